@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const VERSION = /"version": "([^"]+)"/;
 
-/** Packages whose licence demands that users are told where the source is. */
+/** Packages with a licence that demands that users are told where the source is. */
 const SOURCES = [
   { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
 ] as const;

@@ -2,16 +2,18 @@ import type { RefusalCode } from '#shared/locale/refusals.ts';
 
 /**
  * Why a call gave no answer:
- * - `text`, `json`: the server refused; the form of its error body;
+ * - `text`, `json`: the server refused, with an error body in this form;
  * - `unreadable`: a success whose body is not what the contract says;
  * - `connection`: no server was reached, or it did not answer in time;
- * - `token`: nothing was sent, as the call needs a token and none is stored.
+ * - `token`: nothing was sent, because the call needs a token and no token is stored.
  */
 type ApiErrorKind = 'text' | 'json' | 'unreadable' | 'connection' | 'token';
 
 type Refused = { readonly code?: string | undefined; readonly field?: string | undefined };
 
-/** The only error a call throws. `message` is for people: the server's own text where it gave one. */
+/**
+ * The only error that a call throws. `message` is for people: it is the server's own text, if the server gave a text.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly kind: ApiErrorKind;

@@ -33,15 +33,15 @@ const refusalOf = ({ status, text, code, field }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
   if (json.success) return new ApiError(status, 'json', json.output.error, json.output);
-  // Gateways and firewalls answer in English, as HTML or JSON, or with `{}`. People are not shown that.
+  // Gateways and firewalls answer in English, as HTML or JSON, or with `{}`. Such an answer is not shown to people.
   const isOurs = !text.trimStart().startsWith('<') && !(typeof body === 'object' && body !== null);
   return new ApiError(status, 'text', (isOurs && text.trim()) || words.unavailable, { code, field });
 };
 
 /**
- * Makes one call of the contracts and answers its parsed output. Nothing is retried, except that a call which needs the
- * password is repeated after the password was given [PASS-08]. A 401 drops the token and all cached data [API-04].
- * @param onProgress hears how much of an upload has been sent
+ * Makes a call of the contracts and returns its parsed output. A failed call is not retried. But a call that needs the
+ * password is repeated after the person has given it [PASS-08]. A 401 drops the token and all cached data [API-04].
+ * @param onProgress is called with the share of an upload that has been sent
  * @throws ApiError, and nothing else
  */
 export const callApi = async <E extends Endpoint>(
@@ -60,9 +60,9 @@ export const callApi = async <E extends Endpoint>(
   if (answer.status < 200 || answer.status > 299) {
     const refusal = refusalOf(answer);
     if (isRefusal(refusal, 'confirm-password') && (await askPassword())) return callApi(endpoint, input, onProgress);
-    // A 401 about an older token ends nothing: the person has signed in again since.
+    // A 401 for an older token does not end the session, because the person has signed in again since.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal);
-    // The sign-in waits for a step that this page does not know of yet.
+    // The server wants a further step of the sign-in, of which this page does not know yet.
     if (isRefusal(refusal, ...Object.values(STAGE_CODES))) sessionIsPending();
     throw refusal;
   }

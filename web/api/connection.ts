@@ -1,4 +1,4 @@
-/** Whether the server can be reached. The browser reports `offline`; calls that fail show `down`. */
+/** Whether the server can be reached. `offline`: the browser says that there is no network. `down`: calls fail. */
 type Connection = 'online' | 'offline' | 'down';
 
 const listeners = new Set<() => void>();

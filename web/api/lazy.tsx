@@ -14,9 +14,9 @@ const untilOnline = (): Promise<void> =>
   });
 
 /**
- * Fetches code of the application. A failed fetch counts as a lost connection: the banner appears, the screen stays, and the
- * code is fetched once more when the server answers.
- * @throws the error of the second try, as when a new release has replaced the code
+ * Fetches code of the application. A failed fetch counts as a lost connection: the banner appears, the screen stays,
+ * and the code is fetched once more when the server answers.
+ * @throws the error of the second try, for example when a new release has replaced the code
  */
 export const fetchCode = async <T,>(load: () => Promise<T>): Promise<T> => {
   try {
@@ -35,7 +35,10 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
 /** A dialog without `isOpen` is drawn only while it is open. */
 type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; readonly onCancel?: () => void };
 
-/** Replaces a dialog whose code cannot be fetched: says so and closes. Screens below and typed text stay. */
+/**
+ * Takes the place of a dialog when the dialog's code cannot be fetched. It says so and closes. The screens below and
+ * typed text stay.
+ */
 const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) => {
   const cancel = useEffectEvent(() => onCancel?.());
   useEffect(() => {
@@ -46,7 +49,7 @@ const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) =>
   return null;
 };
 
-/** Loaders of dialogs whose code has not been fetched yet, in the order of their modules. */
+/** Loaders of dialogs. Each leaves the set when its code is fetched. The order is the order of the modules. */
 const awaited = new Set<() => Promise<unknown>>();
 
 const savesData = (): boolean =>
@@ -61,9 +64,9 @@ const untilIdle = (): Promise<unknown> =>
   );
 
 /**
- * Fetches the code of all dialogs that the drawn screens can open, one after the other in idle times; dialogs that open from
- * dialogs come last. Does nothing where the browser saves data. Code that could not be fetched is fetched again when the
- * dialog opens.
+ * Fetches the code of all dialogs that the drawn screens can open, one dialog at a time, while the browser is idle.
+ * Dialogs that are opened from dialogs come last. Does nothing if the browser saves data. If code could not be fetched,
+ * it is fetched again when the dialog opens.
  */
 export const fetchDialogsAhead = async (): Promise<void> => {
   if (savesData()) return;
@@ -79,12 +82,11 @@ export const fetchDialogsAhead = async (): Promise<void> => {
 const untilPainted = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * A dialog whose code is fetched ahead, or when it first opens. It then stays mounted, so that it can fade out and give the
- * focus back.
- * React's `lazy` is no help: it shows its content 300 ms after the fallback at the earliest, and suspends even when the code
- * is there.
- * @param Frame looks like the dialog while it is empty. A dialog that takes long to draw gives it: the frame is painted first, even where
- * the code is there [FACE-014].
+ * Makes a dialog with its code in a file of its own. The code is fetched ahead, or when the dialog first opens. An
+ * opened dialog stays mounted, so that it can fade out and give the focus back. React's `lazy` does not fit: it shows
+ * the content 300 ms after the fallback at the earliest, and it suspends even when the code is loaded.
+ * @param Frame looks like the dialog while it is empty. Give a frame for a dialog that takes long to draw: the frame is
+ * painted first, even if the code is loaded [FACE-014].
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>, Frame?: ComponentType<P>) => {
   let loaded: ComponentType<P> | undefined;

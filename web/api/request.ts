@@ -3,7 +3,10 @@ import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts';
 
 const text = v.optional(v.string());
 
-/** The parts that a call may have. Parsing turns the input of any endpoint into it without a cast. */
+/**
+ * The parts that a call may have. Parsing with this schema turns the input of any endpoint into these parts without a
+ * cast.
+ */
 export const CallParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), text)),
@@ -12,7 +15,7 @@ export const CallParts = v.object({
 });
 export type CallParts = v.InferOutput<typeof CallParts>;
 
-/** Path and query of a call; also its swr key, so that equal calls share an answer. */
+/** Path and query of a call. They are also the call's swr key, so that equal calls share an answer. */
 export const addressOf = ({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
@@ -31,7 +34,10 @@ const formDataOf = (form: NonNullable<CallParts['form']>): FormData => {
 const isCookieOnly = ({ session, path }: Endpoint): boolean =>
   session === 'cookie' && path.startsWith('/api/admin/settings/');
 
-/** Whether a call is not sent while no token is stored. Signing out is: the cookie identifies the session. */
+/**
+ * Whether a call is not sent while no token is stored. Signing out is sent even then, because the cookie identifies the
+ * session.
+ */
 export const needsToken = (endpoint: Endpoint): boolean =>
   endpoint.access !== 'public' && endpoint.session !== 'cookie';
 
@@ -42,7 +48,10 @@ export type WebRequest = {
   readonly body: string | FormData | undefined;
 };
 
-/** A call as it goes over the wire [API-01]: JSON content type except for forms, bearer unless noted. */
+/**
+ * A call as it is sent [API-01]. Its content type is JSON, except for forms. It has a bearer header, except for the
+ * calls named here.
+ */
 export const requestOf = (endpoint: Endpoint, parts: CallParts, token: string | null): WebRequest => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const bearer = token && endpoint.access !== 'public' && !isCookieOnly(endpoint) ? token : null;

@@ -19,15 +19,15 @@ const answerOf = (status: number, text: string, header: (name: string) => string
   field: header(ERROR_FIELD_HEADER) ?? undefined,
 });
 
-/** Gets the share of the body that has been sent, 0 to 1. */
+/** Called with the share of the body that has been sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** The server counts as down after this long without an answer; the API gives up after 30 s. */
+/** The server counts as down after this time without an answer. The API itself gives up after 30 s. */
 const PATIENCE_MS = 35_000;
 
 /**
- * Milliseconds that a failure is held back while the page is being left. Firefox aborts the page's requests but shows the page
- * until the next one comes.
+ * How long a failure is held back while the page is being left, in milliseconds. Firefox aborts the page's requests
+ * then, but shows the page until the next page comes.
  */
 const LEAVING_MS = 3_000;
 let isLeaving = false;
@@ -69,7 +69,8 @@ const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnPro
 
 /**
  * Sends a call.
- * @throws ApiError of kind `connection` when no server answers; three seconds later while the page is being left
+ * @throws ApiError of kind `connection` when no server answers. While the page is being left, the error comes three
+ * seconds later
  */
 export const send = async (request: WebRequest, onProgress?: OnProgress): Promise<WebAnswer> => {
   try {

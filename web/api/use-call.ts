@@ -6,11 +6,11 @@ import type { ApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { addressOf, CallParts } from './request.ts';
 
-/** The swr key of a GET call: its path and query [API-02]. Used with `mutate`. */
+/** The swr key of a GET call: its path and query [API-02]. For use with `mutate`. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Repeats a failed call at swr's interval while the page is visible; swr itself stops refreshing after a failure. */
+/** Repeats a failed call at swr's interval while the page is visible, because swr stops refreshing after a failure. */
 const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
   const { refreshInterval } = useSWRConfig();
   useEffect(() => {

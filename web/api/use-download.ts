@@ -3,7 +3,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { download } from '#web/ui/download.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** A finished file, its name, and the toast after it is saved. */
+/** A finished file, its name, and the text of the toast after the file is saved. */
 export type Made = { readonly file: Blob; readonly name: string; readonly done: string };
 
 export type Making = {
@@ -14,7 +14,7 @@ export type Making = {
 
 /**
  * Builds a file call by call and saves it. The person can stop it; leaving the screen stops it too.
- * @param make - answers the file; null when aborted
+ * @param make - returns the file, or null when it was aborted
  * @param failed - the toast after a failure
  * @returns `percent` in whole numbers; null while nothing runs
  */

@@ -5,8 +5,8 @@ import { callApi } from './call-api.ts';
 const ASKED_EVERY_MS = 1_000;
 
 /**
- * Polls a job until it is over. The job itself goes on without that.
- * @param onProgress gets every answer
+ * Asks the server about a job until the job is over. The job goes on even if nobody asks.
+ * @param onProgress is called with every answer
  * @returns the finished job
  * @throws ApiError, with the server's reason if the job has failed
  */

@@ -8,7 +8,7 @@ type Texts = {
   readonly failed?: (thrown: unknown) => string;
 };
 
-/** Waits for a change and shows its outcome in a toast. Answers undefined after a failure. */
+/** Waits for a change and shows its outcome in a toast. Returns undefined after a failure. */
 export const withToast = async <T>(
   change: () => Promise<T>,
   { done, failed = errorText }: Texts = {},

@@ -10,7 +10,7 @@ const pathOf = (section: AdminSection): string => ROUTES.find((route) => route.s
 export const AdminFrame = () => {
   const shown = useRoute();
   const chosen = useNavigation().location?.pathname;
-  // The chosen section is marked at once; its code may take seconds to come.
+  // The section that was chosen is marked at once, because the section's code may take seconds to come.
   const { section: current } = ROUTES.find(({ path }) => path === chosen) ?? shown ?? {};
   return (
     <AdminLayout sections={{ pathOf, current }}>

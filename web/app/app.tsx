@@ -25,7 +25,8 @@ import { createTheme } from './theme/system.ts';
 
 /** The screens behind the sign-in, with the router. The sign-in needs no router. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
-// With a token, the code of signed-in screens is fetched while the user is fetched. `lazyPart` handles a failure.
+// If a token is stored, the code of signed-in screens is fetched while the user is fetched. A failed fetch is ignored
+// here, because `lazyPart` handles it.
 if (readToken()) import('./router.tsx').catch(() => undefined);
 /** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
@@ -43,7 +44,10 @@ const useBlockedNotice = (): void =>
     [],
   );
 
-/** Nobody signed in: the authentication screen on every path [ROUTE-02]; a spinner while the user is loading [ROUTE-03]. */
+/**
+ * What the page shows by the state of the session. If nobody is signed in, every path shows the authentication screen
+ * [ROUTE-02]. While the user is loading, a spinner is shown [ROUTE-03].
+ */
 const Gate = () => {
   const session = useSession();
   useSessionSignals();
@@ -70,7 +74,7 @@ const Gate = () => {
   }
 };
 
-/** A screen for everybody, signed in or not: no session is fetched. */
+/** A screen that everybody may see, signed in or not. No session is fetched for it. */
 const OpenScreen = ({ route }: { route: AppRoute }) => {
   const [Screen] = useState(() => lazyPart(route.load));
   usePageTitle(route.title);
@@ -83,7 +87,7 @@ const OpenScreen = ({ route }: { route: AppRoute }) => {
 
 const ONCE = { refreshInterval: 0, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** Fetches at the start whose calendar it is; the sign-in reads its rules from the same answer [FACE-241]. */
+/** Fetches the institution at the start. The sign-in reads its rules from the same answer [FACE-241]. */
 const InstitutionOfStart = () => {
   const { data } = useCall(getRegistration, {}, ONCE);
   useEffect(() => data && showInstitution(data.institution), [data]);

@@ -34,7 +34,7 @@ export const ConnectionBanner = () => {
     const timer = setInterval(() => void lookForServer(), RECOVERY_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      // Any call may have found the server again. Failed data is then fetched anew.
+      // Any call may have reached the server again. Data that could not be fetched is then fetched again.
       if (readConnection() === 'online') void refetchQueries();
     };
   }, [connection]);
@@ -42,7 +42,8 @@ export const ConnectionBanner = () => {
   const text = connection === 'offline' ? words.offline : words.serverDown;
   return (
     <Box ref={bar} position="sticky" top="0" zIndex="1600">
-      {/* Directly in the body: an open dialog hides everything else from screen readers. */}
+      {/* The banner is put directly into the body, because an open dialog hides the rest of the page from screen
+          readers. */}
       {createPortal(
         <chakra.div role="status" srOnly>
           {connection !== 'online' && text}

@@ -17,8 +17,8 @@ const SubscribeDialog = lazyDialog(
 );
 
 /**
- * The dialog that the address names: `?open=trash`. The name leaves the address at once, so that «Back» does not open it
- * again.
+ * The dialog that the address names, such as `?open=trash`. The name is removed from the address at once, so that
+ * «Back» does not open the dialog again.
  */
 const useDialogOfAddress = (): [string | undefined, () => void] => {
   const [query, setQuery] = useSearchParams();
@@ -39,11 +39,11 @@ const useDialogOfAddress = (): [string | undefined, () => void] => {
   return [name, () => setName(undefined)];
 };
 
-/** Ctrl+K by the place of the key, so that it works in a Russian layout [FIND-10]. */
+/** Ctrl+K. The place of the key decides and not its letter, so that the keys work in a Russian layout [FIND-10]. */
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** One dialog is open at a time, and each has its own keys. */
+/** Whether no dialog is open. Only one dialog is open at a time, and each dialog has its own keys. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
 
 /** Opens the search by its key. */
@@ -75,7 +75,7 @@ export const GlobalDialogs = () => {
   const leadTo = async (day: number, view?: string) => {
     const query = new URLSearchParams(pathname === '/' ? search : '');
     query.set('date', isoDay(day));
-    // An administrator's list shows months, or coming events; a day can only be shown in a month or a week.
+    // An administrator's page may show a list, which cannot show a day. Then it changes to a month or a week.
     const wanted = role === 'admin' ? (view ?? query.get('view') ?? 'month') : view;
     if (wanted) query.set('view', wanted);
     query.delete('when');

@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
 // index.html shows a text in browsers that are too old.
 if (document.documentElement.className !== 'too-old')
-  // React renders a transition in slices. Rendered in one piece, the first screen blocks a slow phone.
+  // React renders a transition in slices. Without slices the first rendering would block a slow phone.
   startTransition(() =>
     createRoot(root, reportErrors(window)).render(
       <StrictMode>

@@ -20,8 +20,9 @@ const loadedPath = (): string | null => {
 };
 
 /**
- * /calendar/{token} is the widget's own page [ROUTE-01], which the edge serves. A link inside the product asks no server, so
- * this screen reloads the page. If the server has answered this path with the application, the path is unknown.
+ * /calendar/{token} is the widget's own page [ROUTE-01], which the edge serves. A link inside the product asks no
+ * server, so this screen reloads the page. If the server answers the reloaded path with the application, the path is
+ * unknown.
  */
 export const WidgetPath = () => {
   const { pathname } = useLocation();

@@ -9,7 +9,10 @@ const DeleteAccountButton = lazyPart(
   async () => (await import('#web/features/profile/delete-account-button.tsx')).DeleteAccountButton,
 );
 
-/** In a chunk of its own: a code or an approval needs neither its forms nor its QR code. */
+/**
+ * The screen to set up a second factor is in a chunk of its own. People who wait for a code or an approval need neither
+ * its forms nor its QR code.
+ */
 const SetUpScreen = lazyPart(
   async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
 );

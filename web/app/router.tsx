@@ -24,7 +24,10 @@ const PROFILE = '/settings';
 // This element has no box: the screen is laid out as if the element were not there.
 const BOXLESS = { display: 'contents' } as const;
 
-/** A line at the top of the window while the code of the next screen is loading. It appears late, so that it does not flash. */
+/**
+ * A line at the top of the window while the code of the next screen is loading. It appears only after a while, so that
+ * it does not flash.
+ */
 const Progress = () =>
   useNavigation().state === 'idle' ? null : (
     <Box
@@ -56,8 +59,8 @@ const Frame = () => {
 };
 
 /**
- * Shows a screen until the next one is there. Once another is chosen, this one takes no more input, because the code of the
- * next may take seconds to come.
+ * Shows a screen until the next screen can be drawn. When the next screen is chosen, the old screen takes no more
+ * input, because the next screen's code may take seconds to come.
  */
 const UntilLeft = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -70,8 +73,8 @@ const UntilLeft = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * A component by its code. A component throws during rendering if its code cannot be fetched. If `lazy` itself failed on the
- * first page, React Router 7.18 would draw neither the route nor its error element.
+ * Makes a component that throws during rendering if its code cannot be fetched. If React Router's `lazy` itself failed
+ * on the first page, React Router 7.18 would draw neither the route nor its error element.
  */
 const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   try {
@@ -84,7 +87,8 @@ const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   }
 };
 
-// Has an error element of its own, so that a failed screen leaves its surroundings.
+// The route of a screen. It has an error element of its own, so that a failed screen leaves everything around the
+// screen in place.
 const screenRoute = (route: AppRoute): RouteObject => ({
   id: routeId(route),
   path: route.path,
@@ -126,7 +130,7 @@ type Routed = {
 };
 let latest: Routed | undefined;
 
-/** The router of a role. Only one exists at a time, because each listens to the address. */
+/** The router for a role. Only one router exists at a time, because each router listens to the address. */
 const routerFor = (role: CurrentUser['role']): Routed => {
   if (latest?.role === role) return latest;
   latest?.router.dispose();
@@ -144,12 +148,12 @@ const routerFor = (role: CurrentUser['role']): Routed => {
 };
 
 /**
- * All screens behind the sign-in, by role and address. Choosing a screen is no React transition: an open dialog would stay
- * there and take input.
+ * All screens behind the sign-in, by role and address. A change of the screen is no React transition, because an open
+ * dialog would stay on the page and take input.
  */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
   const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
-  // React renders resolved promises in slices. Rendered in one piece, the first screen blocks a slow phone.
+  // React renders resolved promises in slices. Without slices the first rendering would block a slow phone.
   use(ready);
   return (
     <CurrentUserContext value={user}>

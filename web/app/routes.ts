@@ -68,7 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.calendarSettings,
     load: async () => (await import('#web/features/calendars/calendar-screen.tsx')).CalendarScreen,
   },
-  // People who are not signed in see the sign-in on this path first.
+  // People who are not signed in first see the sign-in on this path.
   {
     path: '/join',
     who: BOTH,
@@ -104,7 +104,7 @@ export const ROUTES: readonly AppRoute[] = [
     section: 'settings',
     load: async () => (await import('#web/features/admin/settings/settings-page.tsx')).SettingsPage,
   },
-  // The edge serves the widget's own page here. Only links inside the product lead to this screen.
+  // At this path the edge serves the widget's own page. Only links inside the product lead to this screen.
   {
     path: '/calendar/:token',
     who: BOTH,

@@ -4,7 +4,7 @@ import { type AppRoute, ROUTES } from './routes.ts';
 /** Names a route for the router. The path alone is not enough: roles see different screens at `/` and at unknown paths. */
 export const routeId = ({ path, who }: AppRoute): string => `${who} ${path}`;
 
-/** The route of the screen that is shown; undefined while the first one is loading. */
+/** The route of the shown screen. Undefined while the first screen is loading. */
 export const useRoute = (): AppRoute | undefined => {
   const id = useMatches().at(-1)?.id;
   return ROUTES.find((route) => routeId(route) === id);

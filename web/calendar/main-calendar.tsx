@@ -62,7 +62,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // A new event is on the day that is shown; when that is today, it is tomorrow [DLG-15].
+          // A new event gets the shown day. If the shown day is today, the event gets tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }

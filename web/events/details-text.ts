@@ -7,15 +7,15 @@ import { capitalised, clockText, dateText } from '#shared/time/day-text.ts';
 import { parseRule } from '#shared/time/rule.ts';
 import { offsetAt } from '#shared/time/zone.ts';
 
-/** The rule of a series in words, «каждый вторник»; empty for a single event [REC-29]. */
+/** The rule of a series in words, such as «каждый вторник». Empty for a single event [REC-29]. */
 const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
   const rule = recurrence ? parseRule(recurrence, first) : null;
   return rule ? ruleWords(rule, first) : '';
 };
 
 /**
- * The start on the clock of the event's zone, where that differs from local time: «18:00 (МСК+2, Екатеринбург), у вас 16:00»,
- * on another day «…, у вас 6 марта, 01:00»; else empty [EV2-12].
+ * The start on the clock of the event's zone, if that clock differs from local time: «18:00 (МСК+2, Екатеринбург), у
+ * вас 16:00». If the days differ, it ends with «…, у вас 6 марта, 01:00». Empty if the clocks agree [EV2-12].
  */
 export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): string => {
   const start = Date.parse(startDate);
@@ -30,7 +30,7 @@ export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): 
   );
 };
 
-/** Details of an event other than title and dates: status, clock of its zone, rule, place. */
+/** Details of an event besides title and dates: status, time on the clock of its zone, rule, place. */
 export const detailsOf = (event: CalendarEvent, first: Day): string[] =>
   [
     event.status === 'published' ? '' : capitalised(words[event.status]),

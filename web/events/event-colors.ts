@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 import { readableOn } from '#shared/embedding/paper.ts';
 
 /**
- * Colour of an event for style sheets: `#rrggbb`, its parts for `rgb(var(--event-rgb) / 16%)`, and the colour of text on it.
+ * Colour of an event for style sheets: `#rrggbb`, the three parts for `rgb(var(--event-rgb) / 16%)`, and the colour of
+ * text on the event.
  */
 export type EventColors = CSSProperties & Record<'--event-color' | '--event-rgb' | '--event-text', string>;
 

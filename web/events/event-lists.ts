@@ -18,25 +18,26 @@ import type { OnProgress } from '#web/api/send.ts';
 const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 
-/** The list with this event: in the place of its older self, or at the end. */
+/** The list with this event. It replaces the event of the same id, or comes at the end. */
 const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
   list.some(({ id }) => id === event.id)
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];
 
-// Changes the lists in memory at once, then refetches them [DLG-22]. The refetch corrects a list whose window the event misses.
+// Changes the lists in memory at once, then fetches them again [DLG-22]. Fetching corrects a list that does not include
+// the event by its window.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
 };
 
-/** Fetches every list anew, because other occurrences may have changed too. Resolves when they have come. */
+/** Fetches every list again, because other occurrences may have changed too. Resolves when all lists have come. */
 export const reloadLists = async (): Promise<void> => {
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
   await mutate(isEventList);
 };
 
-/** The events of a list without the removed ones. Ids of occurrences end in their dates, so they sort by date. */
+/** The list without the removed events. The id of an occurrence ends in its date, so ids of a series sort by date. */
 const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope: EventScope = 'this') =>
   list.filter(({ id, seriesId }) => {
     if (scope === 'this' || seriesId === null || seriesId !== removed.seriesId) return id !== removed.id;
@@ -47,7 +48,7 @@ export type EventCallFields = CallInput<typeof createEvent>['form'];
 
 /** Fields that every save is sent with. */
 type Sent = {
-  /** The id of this change, by which it can be undone. A retry sends the same id. */
+  /** The id of this change, with which the change can be undone. A retry sends the same id. */
   change: string;
   /** Hears how much of a picture has been sent. */
   onProgress?: OnProgress | undefined;
@@ -55,8 +56,8 @@ type Sent = {
 type Seen = Sent & {
   scope?: EventScope | undefined;
   /**
-   * The revision that the user has seen. The server refuses the save if the event has changed since [SAFE-08]. Undefined: no
-   * check.
+   * The revision that the user has seen. The server refuses the save if the event has changed since [SAFE-08].
+   * Undefined: the server does not check.
    */
   revision?: number | undefined;
 };
@@ -74,7 +75,10 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
   change,
 });
 
-/** The event that a copy begins with. An occurrence becomes a single event [SAFE-30]. The id stays that of the original. */
+/**
+ * The event with which the dialog of a copy begins. A copy of an occurrence is a single event [SAFE-30]. The id is
+ * still the original's.
+ */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
   event.seriesId === null
     ? event
@@ -95,7 +99,7 @@ export const saveNewEvent = async (
 };
 
 /**
- * Saves a template; templates are in no list of events.
+ * Saves a template. No list contains templates, so no list changes.
  * @throws ApiError with the server's text
  */
 export const saveTemplate = (
@@ -133,8 +137,8 @@ export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId
 };
 
 /**
- * Replaces the event on the server and in every list. If that changes other occurrences too, it resolves when the lists are
- * fetched anew. Without a scope only the occurrence changes.
+ * Replaces the event on the server and in every list. If other occurrences change too, it resolves after the lists are
+ * fetched again. Without a scope only the occurrence changes.
  * @throws ApiError with the server's text
  */
 export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): Promise<CalendarEvent> => {

@@ -15,8 +15,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 type Undone = Pick<Output<typeof undoChange>, 'undone' | 'skipped'>;
 
 /**
- * Undoes a change as a whole. A large one goes on as a job, even after the page is left.
- * @param onUndone gets the number undone so far
+ * Undoes a change as a whole. A large change is undone by a job, which goes on even after the page is left.
+ * @param onUndone is called with the number of events undone so far
  * @throws ApiError
  */
 export const undoWhole = async (change: string, onUndone?: (count: number) => void): Promise<Undone> => {
@@ -30,9 +30,12 @@ export const undoWhole = async (change: string, onUndone?: (count: number) => vo
 const REMEMBERED = 20;
 const UNDO_TOAST_MS = 10_000;
 
-/** Ids of this tab's changes that are not undone, the latest last. */
+/** Ids of the changes of this tab that are not undone. The latest change is the last. */
 let changes: readonly string[] = [];
-/** The chain of undos. They run one at a time, so that several changes of one event are undone backwards. */
+/**
+ * The undos that are running. They run one after another, so that several changes of one event are undone in reverse
+ * order.
+ */
 let underWay: Promise<unknown> = Promise.resolve();
 
 const forget = (change: string): void => {
@@ -50,7 +53,10 @@ const tell = ({ undone, skipped }: Undone): void => {
   else notifySuccess(undone > 0 ? words.done : words.already);
 };
 
-/** Undoes the changes of one act in this order, up to the first that is not undone. Shows one toast with the result. */
+/**
+ * Undoes the changes of one act in the given order, and stops at a change that cannot be undone. Shows one toast with
+ * the result.
+ */
 const undoNow = async (...asked: readonly string[]): Promise<void> => {
   const made = asked.filter((change) => changes.includes(change));
   if (made.length === 0) return;
@@ -60,7 +66,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     try {
       last = await undoWhole(change);
     } catch (thrown) {
-      // The call has not reached the server. The change can be undone later.
+      // The call has not reached the server, so the change can be undone later.
       if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
       notifyError(errorText(thrown));
       return void (await refetchQueries());
@@ -81,7 +87,7 @@ type UndoableChange = {
   readonly description: string;
   /** The id that the change was sent with. */
   readonly change: string;
-  /** A change made just before, as a part of the same act: «Отменить» undoes both. */
+  /** A change that was made just before, in the same act. «Отменить» undoes both changes. */
   readonly before?: string | undefined;
   /** Not everything was changed. */
   readonly isPartial?: boolean;
@@ -89,7 +95,7 @@ type UndoableChange = {
   readonly action?: ReactNode;
 };
 
-/** Remembers a change and shows a toast that offers to undo it for 10 s [SAFE-01]. */
+/** Remembers a change. Shows for 10 s a toast that offers to undo the change [SAFE-01]. */
 export const notifyUndoable = ({ description, change, before, isPartial = false, action }: UndoableChange): void => {
   const act = before === undefined ? [change] : [change, before];
   for (const one of [...act].reverse()) remember(one);
@@ -108,14 +114,14 @@ export const notifyUndoable = ({ description, change, before, isPartial = false,
   });
 };
 
-/** Elements that use the keys themselves, or lie open above the screen. */
+/** Elements that use these keys themselves, or that are open above the screen. */
 const OTHERS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
 const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-// The place of the key counts: in a Russian layout it types «я» [SAFE-02].
+// The place of the key decides, because in a Russian layout the key types «я» [SAFE-02].
 addEventListener('keydown', (domEvent) => {
   const { target, repeat } = domEvent;
   if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;

@@ -35,20 +35,23 @@ export type Shown = 'all' | readonly string[] | undefined;
 
 const NONE: readonly Calendar[] = [];
 
-/** Whether the user may edit events in a calendar: by their role there; nobody in a subscribed one [PRG-03]. */
+/**
+ * Whether the user may edit events in a calendar. The user's role there decides; in a subscribed calendar nobody may
+ * edit [PRG-03].
+ */
 export const mayEditIn = ({ id, role }: Pick<Calendar, 'id' | 'role'>): boolean =>
   role !== 'reader' && !isSubscribed(id);
 
 const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
-  // The only calendar left is always shown. It was hidden while there were others.
+  // If only one calendar is left, it is always shown. The user may have hidden it while there were others.
   if (hidden.size === 0 || failed || all?.length === 1) return 'all';
   const shown = all?.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
   return shown?.length === all?.length && shown ? 'all' : shown;
 };
 
 /**
- * The user's calendars, their own first; empty, without a request, for users without shared calendars [SHR-01]. Calendars of
- * open `invitations` are not shown.
+ * The user's calendars, their own calendar first. Users without shared calendars get an empty list without a request
+ * [SHR-01]. Calendars of open `invitations` are not shown.
  */
 export const useCalendars = () => {
   const { id, role, shares } = useCurrentUser();
@@ -65,14 +68,14 @@ export const useCalendars = () => {
       error,
       hidden: isHidden,
       shown: shownOf(all, isHidden, error !== undefined),
-      /** The shared calendar of an event; undefined for the user's own, and before the list has come. */
+      /** The shared calendar of an event. Undefined for the user's own calendar, and while the list has not come. */
       sharedOf: (event: Pick<CalendarEvent, 'userId' | 'calendarId'>): Calendar | undefined => {
         const calendar = byId.get(event.calendarId ?? event.userId);
         return calendar?.isOwn ? undefined : calendar;
       },
-      /** Calendars in which the user may create events; empty where there is no choice. */
+      /** Calendars in which the user may create events. Empty if the user has no other calendar to choose. */
       editable: all && all.length > 1 ? all.filter(mayEditIn) : NONE,
-      /** Calendars that the user may show in embeddings; empty where there is no choice. */
+      /** Calendars that the user may show in embeddings. Empty if the user has no other calendar to choose. */
       showable: all && all.length > 1 ? all.filter(({ role }) => role !== 'reader') : NONE,
       ownId: id,
       reload: mutate,
@@ -81,14 +84,19 @@ export const useCalendars = () => {
 };
 export type Calendars = ReturnType<typeof useCalendars>;
 
-/** The part of a query that names the calendars; null: nothing to fetch, or not yet. */
+/**
+ * The part of a query that names the calendars. Null: no calendar is shown, or the list of calendars has not come yet.
+ */
 export const shownQuery = (shown: Shown): { readonly calendarId?: string } | null => {
   if (shown === 'all') return EVERY;
   return shown === undefined || shown.length === 0 ? null : { calendarId: shown.join() };
 };
 const EVERY = {};
 
-/** The calendar of a new event: the one used last if it is shown and may be edited, else the user's own. */
+/**
+ * The calendar of a new event. It is the calendar used last if that calendar is shown and may be edited, or else the
+ * user's own calendar.
+ */
 export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
   const last = readStored(LAST);
   return editable.find(({ id }) => id === last && !hidden.has(id))?.id ?? ownId;

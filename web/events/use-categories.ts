@@ -13,7 +13,10 @@ import { reloadLists } from './event-lists.ts';
 
 type Form = { readonly name: string; readonly color: string };
 
-/** The categories of a calendar and their changes, which throw ApiError with the server's text [EV2-18, EV2-19]. */
+/**
+ * The categories of a calendar, and functions that change them. These functions throw ApiError with the server's text
+ * [EV2-18, EV2-19].
+ */
 export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
   // Only administrators see the categories of another user's own calendar.

@@ -13,7 +13,7 @@ export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
-/** The form of the call with other times. Optional fields are left out and stay as they are. */
+/** The form of the call with other times. Optional fields are left out, so that the server keeps their values. */
 export const withTimes = (
   { title, description, externalLink, ownColor }: CalendarEvent,
   { allDay, ...times }: Times,
@@ -40,9 +40,9 @@ const requestFor = ({ event, times }: Moved): ScopeRequest =>
     : { action: 'save', event, allowed: ['following', 'all'], reason: words.ofWholeSeries };
 
 /**
- * Moves and resizes events. A change is shown and saved at once (for held keys after `delay` ms of rest). A failed save takes
- * it back and shows the server's text. Saves of one event run in order, so that the last one wins. Moving an occurrence asks
- * for the scope [REC-27].
+ * Moves and resizes events. A change is shown and saved at once. For a held key it is saved after `delay` ms of rest.
+ * If the save fails, the change is taken back and the server's text is shown. Saves of one event run in order, so that
+ * the last save wins. Moving an occurrence asks for the scope [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
@@ -63,7 +63,10 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     });
   }, []);
 
-  /** Asks one question after the other. Once the screen is left it asks nothing, and only the occurrence changes. */
+  /**
+   * Asks the questions one after another. After the screen is left there is no question, and only the occurrence
+   * changes.
+   */
   const scopeOf = useCallback(
     (change: Moved): Promise<EventScope | null | undefined> => {
       if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
@@ -82,7 +85,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       try {
         if (scope !== null) {
           const subject = event.seriesId ?? id;
-          // A move that began before the last one was saved builds upon that one.
+          // If a move began before the save of an earlier move, it builds upon that saved revision.
           const revision = Math.max(event.revision, written.current.get(subject) ?? 0);
           const change = crypto.randomUUID();
           const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
@@ -140,7 +143,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
   const shown = useMemo(() => {
     if (moved.size === 0) return events;
     const known = new Set(events.map(({ id }) => id));
-    // An event moved to another page is not in that page's list until it is saved.
+    // An event that was moved to another page of the calendar is missing in that page's list until it is saved.
     const others = [...moved.values()].filter(({ event }) => !known.has(event.id)).map(({ event }) => event);
     return [...events, ...others].map((event) => {
       const times = moved.get(event.id)?.times;

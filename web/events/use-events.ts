@@ -13,7 +13,7 @@ type Input = CallInput<typeof listEvents>;
 const isTooLarge = (thrown: unknown): boolean => isRefusal(thrown, 'answer-too-large');
 
 /**
- * The events of a window in parts, up to the first empty one.
+ * The events of a window in parts, up to the first empty part.
  * @throws ApiError
  */
 const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
@@ -27,8 +27,8 @@ const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
 };
 
 /**
- * Lists the events of a window. A window with too many for one answer is halved, down to a day; a day is read in parts. Later
- * windows begin with the length that worked.
+ * Lists the events of a window. A window with too many events for one answer is halved, down to a day. A day with too
+ * many events is read in parts. The windows after it begin with the length that worked.
  * @throws ApiError
  */
 export const wholeLists = () => {
@@ -62,11 +62,14 @@ export const listWhole = wholeLists();
 type Options = {
   /** Local days, half-open. */
   range: { readonly start: Date; readonly end: Date };
-  /** While this returns true (during a drag), fetched events are not shown. */
+  /** Fetched events are not shown while this returns true, which is during a drag. */
   isPaused?: () => boolean;
 };
 
-/** The events of a window, of all shown calendars. They are fetched each time, however fresh the last answer is [CAL-16]. */
+/**
+ * The events of a window from all shown calendars. They are fetched whenever the window is opened, however fresh the
+ * last answer is [CAL-16].
+ */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
   const to = range.end.toISOString();
@@ -77,7 +80,7 @@ export const useEvents = ({ range, isPaused }: Options) => {
   }, [from, to, shown]);
   const events = useCall(listEvents, input, {
     ask: listWhole,
-    // Until the next month has come, the days that both months show keep their events.
+    // While the next month is loading, the days that both months show keep their events.
     keepPreviousData: true,
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),

@@ -7,8 +7,8 @@ type Nearest = { readonly before: Date | null; readonly after: Date | null };
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * The last start before an empty range and the first one after it. Fetched once the range is known to be empty; undefined
- * until then.
+ * The last start before an empty range, and the first start after it. They are fetched when the range is known to be
+ * empty, and are undefined until they come.
  */
 export const useNearest = (
   range: { readonly start: Date; readonly end: Date },

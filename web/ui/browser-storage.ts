@@ -1,4 +1,5 @@
-// Storage of the browser, for conveniences only. Where it is blocked, even reading `localStorage` throws.
+// Storage of the browser. Only conveniences are stored in it. If the browser blocks storage, even reading
+// `localStorage` throws.
 
 type Kind = 'localStorage' | 'sessionStorage';
 
@@ -11,7 +12,7 @@ export const readStored = (name: string, kind: Kind = 'localStorage'): string | 
   }
 };
 
-/** Stores a text under a name, if the browser allows it; null removes it. */
+/** Stores a text under a name, if the browser allows it. Null removes the text. */
 export const store = (name: string, text: string | null, kind: Kind = 'localStorage'): void => {
   try {
     if (text === null) window[kind].removeItem(name);

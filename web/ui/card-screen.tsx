@@ -9,15 +9,15 @@ const SIZES = [
 ] as const;
 
 /**
- * The institution's name, in a place high enough for the longest one, so that nothing moves when it comes. An unknown name is
- * awaited a moment before the product's name is shown [FACE-241].
+ * The institution's name. Its place is high enough for the longest name, so that nothing moves when the name comes. If
+ * the name is unknown, the screen waits a moment before it shows the product's name [FACE-241].
  */
 const InstitutionName = () => {
   const name = useProductName();
   const isKnown = useInstitution() !== undefined;
   return (
     <HStack
-      // A new key draws sign and name anew, together, after they were hidden.
+      // A new key makes React draw sign and name again, both at once, after they were hidden.
       key={String(isKnown)}
       gap="3"
       justify="center"

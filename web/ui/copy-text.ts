@@ -1,6 +1,6 @@
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-// Copies by a selection, on pages without https and in browsers that refuse the clipboard.
+// Copies text by selecting it. Needed on pages without https, and in browsers that refuse the clipboard.
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;

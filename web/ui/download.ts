@@ -11,11 +11,14 @@ export const download = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** Excel reads a file as UTF-8 only if it begins with this mark. */
+/** Excel reads a file as UTF-8 only if the file begins with this mark. */
 export const UTF8_MARK = '\uFEFF';
 
-/** One cell, always quoted. An apostrophe makes plain text of what a spreadsheet would run as a formula. */
+/** A cell, always in quotes. An apostrophe keeps a spreadsheet from running the text as a formula. */
 const csvCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 
-/** One line with its end. The Russian Excel splits columns by semicolons; other programs ask or detect them. */
+/**
+ * A line with its line break. The Russian Excel splits columns at semicolons; other programs ask for the separator or
+ * detect it.
+ */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;

@@ -31,7 +31,8 @@ import { showToast } from './toast/toast-store.ts';
 import { Tooltip } from './tooltip.tsx';
 import { VersionList, VersionRow } from './version-list.tsx';
 
-// All parts of the UI in all states, at /ui, only under `npm run dev` (app/routes.ts). gallery.test.tsx finds missing parts.
+// All parts of the UI in all states. The page is at /ui, and exists only under `npm run dev` (app/routes.ts).
+// gallery.test.tsx finds missing parts.
 
 const LONG = 'A label that is much longer than anybody would like it to be';
 const OPTIONS = ['One', 'Two', 'Three'].map((label) => ({ value: label, label }));

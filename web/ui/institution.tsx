@@ -21,7 +21,7 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows this name and logo everywhere, now and at the next start of this browser [FACE-241]. */
+/** Shows this name and logo everywhere, at once and at the next start in this browser [FACE-241]. */
 export const showInstitution = (next: Institution): void => {
   known = next;
   store(STORED, JSON.stringify(next));
@@ -34,7 +34,7 @@ export const useInstitution = (): Institution | undefined => useSyncExternalStor
 /** The institution's name, else the product's. */
 export const useProductName = (): string => useInstitution()?.name || shellWords.product;
 
-/** Shows the institution's logo, else the product's sign, as icon of the browser's tab [FACE-24]. */
+/** Shows the institution's logo as the icon of the browser's tab. Without a logo it is the product's sign [FACE-24]. */
 export const useTabIcon = (): void => {
   const logo = useInstitution()?.logo || '/favicon.svg';
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', logo), [logo]);
@@ -51,7 +51,10 @@ const ProductMark = ({ size }: { size: number }) => (
   </svg>
 );
 
-/** The institution's logo, else the product's sign, in a square of `size` pixels. Decoration beside the name. */
+/**
+ * The institution's logo in a square of `size` pixels. Without a logo it is the product's sign. It is decoration beside
+ * the name.
+ */
 export const Mark = ({ size }: { size: number }) => {
   const logo = useInstitution()?.logo;
   if (!logo) return <ProductMark size={size} />;

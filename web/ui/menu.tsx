@@ -6,7 +6,7 @@ export type MenuItem = {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
-  /** Whether the item is the chosen one; absent in menus of actions. */
+  /** Whether the item is chosen. Absent in menus of actions. */
   readonly isChosen?: boolean;
 };
 
@@ -49,7 +49,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
   }
 };
 
-/** A button with a menu of actions or choices; arrows, Home, End, letters and Escape work as usual. */
+/** A button that opens a menu of actions or choices. Arrow keys, Home, End, letters and Escape work as usual. */
 export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

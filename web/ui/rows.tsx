@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A list of people or links, with actions to the right of each, or below where there is no room. */
+/** A list of people or links. The actions stand to the right of each, or below it on a narrow screen. */
 export const Rows = chakra('ul', {
   base: {
     listStyle: 'none',

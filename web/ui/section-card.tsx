@@ -17,7 +17,7 @@ type SectionCardProps = {
   children: ReactNode;
 };
 
-/** A card of a screen of settings. The address may name it [FACE-27]. */
+/** A card on a screen of settings. The address may name the card [FACE-27]. */
 export const SectionCard = ({ id: section, title, hint, children }: SectionCardProps) => {
   const id = useId();
   const { hash } = useLocation();

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 type TabsProps<T extends string> = {
   label: string;
-  /** `mark` draws a dot and is read out after the tab's name. */
+  /** A tab with `mark` has a dot. Screen readers read the text of `mark` after the tab's name. */
   tabs: readonly { readonly value: T; readonly label: string; readonly mark?: string | undefined }[];
   value: T;
   onValue: (value: T) => void;
@@ -18,7 +18,7 @@ const STEPS = new Map(Object.entries<number>({ ArrowRight: 1, ArrowLeft: -1 }));
 /** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
-/** A few tabs as a rounded strip; arrows move between them as usual. */
+/** A few tabs as a rounded strip. Arrow keys move between the tabs as usual. */
 export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: TabsProps<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const step = STEPS.get(domEvent.key);

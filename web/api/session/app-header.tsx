@@ -24,7 +24,7 @@ import { signOutWithToast } from './use-session.ts';
 
 /** A phone with large letters: the links have icons alone. */
 const NARROW = '@container (max-width: 18rem)';
-/** A small phone, or doubled letters: the title gets its own line. */
+/** The window is a small phone's, or has letters of double size. The title then gets its own line. */
 const LITTLE_ROOM = '@container (max-width: 22rem)';
 
 const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
@@ -110,8 +110,9 @@ type AppHeaderProps = {
 };
 
 /**
- * The one header of every signed-in screen: way back or the product's sign, title, search, embeddings, user menu [FACE-23, CAL-01, CAL-02,
- * EMB-01]. Administrators have the rest in their sidebar, so they get only the way back and the title.
+ * The header of every signed-in screen: the way back or the product's sign, the title, search, embeddings, user menu
+ * [FACE-23, CAL-01, CAL-02, EMB-01]. Administrators find search, embeddings and user menu in their sidebar, so their
+ * header has only the way back and the title.
  */
 export const AppHeader = ({ title, back }: AppHeaderProps) => {
   const isAdmin = useCurrentUser().role === 'admin';

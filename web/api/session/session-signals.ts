@@ -2,8 +2,8 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { readToken } from './token.ts';
 
 /**
- * Signals of the transport: the session ended, or waits for a step of the sign-in. use-session.ts reacts to them, so that the
- * transport knows neither cache nor screens.
+ * Signals of the code that sends calls: the session ended, or it waits for a step of the sign-in. use-session.ts reacts
+ * to the signals. So the code that sends calls knows neither cache nor screens.
  */
 type Listener = () => void;
 
@@ -26,8 +26,8 @@ const announce = (listeners: Set<Listener>) => () => {
 
 let expected: (() => boolean) | undefined;
 /**
- * Announces that the next call ends the session. `tell` is called once in place of the server's reason. It answers whether it
- * told the person why.
+ * Announces that the next call ends the session. Then `tell` is called once, in place of showing the server's reason.
+ * It returns whether it told the person why.
  */
 export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
@@ -36,7 +36,7 @@ export const expectSessionOver = (tell: () => boolean): void => {
 let held: { refusal?: ApiError } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
-/** Holds back every 401 while the work runs. Afterwards the last one ends the session, unless the token has changed. */
+/** Holds back every 401 while `work` runs. Afterwards the last 401 ends the session, unless the token has changed. */
 export const holdSession = async (work: () => Promise<void>): Promise<void> => {
   const hold: typeof held = {};
   const token = readToken();
@@ -68,12 +68,12 @@ export const onSessionPending = subscribe(pending);
 let ask: (() => Promise<boolean>) | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets how to ask for the password; `how` answers whether it was given. */
+/** Sets the function that asks for the password. It returns whether the person gave the password. */
 export const setPasswordQuestion = (how: () => Promise<boolean>): void => {
   ask = how;
 };
 
-/** Asks once for all calls that wait for the password; answers whether they may be repeated. */
+/** Asks once for the password, for all calls that wait for it. Returns whether these calls may be repeated. */
 export const askPassword = (): Promise<boolean> => {
   asking ??= (ask ? ask() : Promise.resolve(false)).finally(() => {
     asking = undefined;

@@ -6,7 +6,8 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-// The characters that a header can carry (RFC 9110 §5.5). `fetch` throws on any other, at every call.
+// The characters that a header can carry (RFC 9110 §5.5). With any other character in the token `fetch` would throw at
+// every call.
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 /** @throws DOMException: the browser blocks the storage */
@@ -18,9 +19,9 @@ const stored = (): string | null => {
 let current: string | null = null;
 
 /**
- * The token of this tab's user; null when nobody is signed in, or the stored text cannot be a token. Another tab may store
- * another user's token at any moment. This tab takes it only when the browser tells of the change, and the screen changes
- * then.
+ * The token of this tab's user. Null: nobody is signed in, or the stored text cannot be a token. Another tab may store
+ * another user's token at any moment. This tab takes that token only when the browser reports the change. The screen
+ * changes at the same time.
  */
 export const readToken = (): string | null => {
   try {
@@ -46,7 +47,7 @@ const keep = (token: string | null): void => {
 export const storeToken = (token: string): void => keep(token);
 export const dropToken = (): void => keep(null);
 
-/** Calls back when the token changes, in another tab too. Returns how to stop. */
+/** Calls back when this or another tab changes the token. Returns a function that stops it. */
 export const watchToken = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -63,7 +64,10 @@ const onStorage = ({ key }: StorageEvent): void => {
   announce();
 };
 
-/** Calls back when another tab has changed the token, before `watchToken` does. Returns how to stop. */
+/**
+ * Calls back when another tab has changed the token, before the listeners of `watchToken`. Returns a function that
+ * stops it.
+ */
 export const onTokenFromElsewhere = (listener: () => void): (() => void) => {
   elsewhere.add(listener);
   window.addEventListener('storage', onStorage);

@@ -13,7 +13,7 @@ import { dropToken, onTokenFromElsewhere, readToken, storeToken, watchToken } fr
 /** `consent` is sent by registrations that need it. */
 export type Credentials = { username: string; password: string; consent?: boolean };
 
-/** `failed`: the user could not be fetched, for another reason than an invalid token [AUTH-13]. */
+/** `failed`: the user could not be fetched, though the token was not refused [AUTH-13]. */
 export type SessionState =
   | { status: 'out' }
   | { status: 'loading' }
@@ -28,7 +28,8 @@ export const forgetSession = (): void => {
   clearQueries();
 };
 
-// 401 or 403 clears the token and yields no user [AUTH-12]; any other failure is raised with its text [AUTH-13].
+// Fetches the user. A 401 or 403 clears the token and gives no user [AUTH-12]. Any other failure is thrown with its
+// text [AUTH-13].
 const fetchUser = async (): Promise<CurrentUser | null> => {
   try {
     return await callApi(getUser, {});
@@ -58,7 +59,7 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
 };
 
 /**
- * Signs in: stores the token and fetches the user. While a code is awaited, the token is good for that step alone.
+ * Signs in: stores the token and fetches the user. While the sign-in waits for a code, the token opens only this step.
  * @throws ApiError with the server's text
  */
 export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
@@ -67,8 +68,8 @@ export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(
 const savings = new Set<() => Promise<void>>();
 
 /**
- * Has `save` store typed text before the user signs out.
- * @returns how to cancel that
+ * Has `save` called before the user signs out, to store typed text.
+ * @returns a function that takes `save` off again
  */
 export const saveBeforeSignOut = (save: () => Promise<void>) => {
   savings.add(save);
@@ -93,11 +94,11 @@ export const signOutWithToast = async (done: string): Promise<void> => {
   await withToast(signOut, { done, failed: () => authWords.logoutFailed });
 };
 
-/** The signed-in user, kept fresh by swr; skipped while no token is stored [AUTH-11]. */
+/** The signed-in user, kept fresh by swr. Nothing is fetched while no token is stored [AUTH-11]. */
 export const useSession = (): SessionState => {
   const token = useSyncExternalStore(watchToken, readToken);
   const { data, error } = useSWR<CurrentUser | null, ApiError>(token ? USER_KEY : null, fetchUser, {
-    // A sign-in has just fetched the user. The refreshes every 30 s and on focus remain.
+    // No fetch at mounting, because a sign-in has just fetched the user. The refreshes every 30 s and on focus remain.
     revalidateIfStale: false,
   });
   if (!token) return { status: 'out' };
@@ -106,7 +107,7 @@ export const useSession = (): SessionState => {
   return error ? { status: 'failed', error } : { status: 'loading' };
 };
 
-/** Follows another tab that has signed in or out. Data of the last user must leave the screen. */
+/** Follows another tab in which somebody signed in or out. Data of the former user must leave the screen. */
 const followOtherTab = (): void => {
   clearQueries();
   if (readToken()) void refetchUser().catch(() => undefined);

@@ -37,8 +37,8 @@ export const palette = {
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Colours by meaning. Text reaches 4.5:1 on every ground it is used on, in both themes. White on the accent #3b82f6 has only
- * 3.7:1, so filled elements take its darker neighbour.
+ * Colours by meaning. Text has a contrast of at least 4.5:1 on every ground it is used on, in both themes. White on the
+ * accent #3b82f6 has only 3.7:1, so filled elements have the next darker blue.
  */
 export const meanings = {
   bg: {
@@ -58,7 +58,7 @@ export const meanings = {
     DEFAULT: both('{colors.gray.200}', '#2c3442'),
     muted: both('{colors.gray.100}', '#222935'),
     emphasized: both('{colors.gray.300}', '{colors.gray.700}'),
-    /** Border of fields and switches: 3:1 on page and panel (WCAG 1.4.11). */
+    /** Border of fields and switches. Its contrast is 3:1 on page and panel (WCAG 1.4.11). */
     control: both('#828c9d', '#667285'),
     error: both('#d33a3a', '#f07a7a'),
     warning: both('#f97316', '#fb923c'),

@@ -30,8 +30,8 @@ import { meanings, palette, shadows } from './colors.ts';
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 /**
- * Spacing in rem, where 1 rem is at most 5 % of the window's width. So a phone with large letters keeps room for words
- * (WCAG 1.4.4).
+ * Spacing in rem, where 1 rem is at most 5 % of the window's width. This leaves room for words on a phone with large
+ * letters (WCAG 1.4.4).
  */
 const spacing = Object.fromEntries(
   Object.entries(tokens.spacing).map(([key, { value }]) => [
@@ -41,8 +41,9 @@ const spacing = Object.fromEntries(
 );
 
 /**
- * Makes the theme: Chakra's, with the recipes of only the components that we use (all sixty weigh 15 kB more), and ours over
- * it. It takes some 125 ms on a slow phone, so it is made in a task of its own, after the scripts have started.
+ * Makes the theme: Chakra's theme with our own over it. Of Chakra's sixty recipes, which weigh 15 kB more, only those
+ * of used components are taken. Making the theme takes some 125 ms on a slow phone, so a task of its own does it after
+ * the scripts have started.
  */
 export const createTheme = () =>
   createSystem(
@@ -50,7 +51,8 @@ export const createTheme = () =>
     {
       preflight: true,
       cssVarsRoot: ':where(html)',
-      // Follows the system's theme. Chakra's own way needs a class that a script sets before the first paint. Paper is light.
+      // Follows the system's theme. Chakra's own way needs a class that a script sets before the first paint. Printed
+      // pages are light.
       conditions: {
         dark: '@media screen and (prefers-color-scheme: dark)',
         light: '@media print, (prefers-color-scheme: light)',
@@ -61,8 +63,8 @@ export const createTheme = () =>
         textStyles,
         layerStyles,
         animationStyles,
-        // Only our colours and meanings. Chakra's colours delay a slow phone's first paint; its meanings for the light theme
-        // would override ours.
+        // Only our colours and meanings. Chakra's colours would delay the first paint on a slow phone. Chakra's
+        // meanings for the light theme would override our meanings.
         tokens: { ...tokens, colors: palette },
         recipes: {
           badge: badgeRecipe,
@@ -99,8 +101,8 @@ export const createTheme = () =>
           radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
           shadows,
         },
-        // Labels of buttons wrap where they do not fit: with large letters a phone is ten of them wide. Chakra's hover colour
-        // (90 %) has 4.36:1 with white on our blue; WCAG 1.4.3 asks for 4.5:1.
+        // Labels of buttons wrap if they do not fit, because a phone with large letters has room for ten letters in a
+        // line. Chakra's hover colour (90 %) has only 4.36:1 with white on our blue, but WCAG 1.4.3 asks for 4.5:1.
         recipes: {
           button: {
             base: { whiteSpace: 'normal', maxW: 'full' },
@@ -142,12 +144,13 @@ export const createTheme = () =>
         '*::placeholder': { color: 'fg.subtle' },
         '*::selection': { bg: 'blue.emphasized' },
         '*, *::before, *::after': {
-          // On screens only: a transition to print colours would be printed as it begins.
+          // On screens only. On paper an element in transition to the colours for printing would be printed with its
+          // old colours.
           '@media screen and (prefers-reduced-motion: reduce)': {
             animationDuration: '0.01ms!',
             animationIterationCount: '1!',
-            // No transition at all: the first frame even of a short one shows the old values, such as borders three pixels
-            // thick.
+            // No transition at all. Even a short transition shows the old values in its first frame, such as borders
+            // three pixels thick.
             transitionDuration: '0s!',
             scrollBehavior: 'auto!',
           },

@@ -35,7 +35,7 @@ const never = () => undefined;
 /** The library's initial scroll position. `TimeScroll` then scrolls to the events. */
 const MIDNIGHT = new Date(2000, 0, 1);
 
-/** The tooltip of an event: title, date and time, other details and the owner, each on its own line. */
+/** The tooltip of an event. Title, date and time, other details and the owner each have their own line. */
 const tooltipOf = (item: CalendarItem): string => {
   if (item.hidden) return item.title;
   const owner = item.owner ? [capitalised(words.ownedBy(item.owner))] : [];
@@ -142,9 +142,9 @@ type Dropped = {
 };
 
 export type EditableGridProps = GridProps & {
-  /** Opens the dialog of a new event: on a phone, which has no room for a bubble. */
+  /** Opens the dialog of a new event. A phone needs this, because it has no room for a bubble. */
   onCreate: (times: NewEventTimes) => void;
-  /** Opens the dialog with the text that was typed in the bubble. */
+  /** Opens the dialog with the text that was typed into the bubble. */
   onGoOn: (typed: EventFields, asksTemplate?: true) => void;
   afterSave: AfterSave;
   onMove: (item: CalendarItem, times: ItemTimes) => void;

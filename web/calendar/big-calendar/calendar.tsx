@@ -26,11 +26,11 @@ type WrappedEvent = {
   /** `time` in the columns of hours, `date` in rows of days. */
   type?: 'time' | 'date';
   label?: string;
-  /** First and last moment of the row of days that the part stands in. */
+  /** First and last moment of the row of days in which this part of an event is drawn. */
   slotStart?: Date;
   slotEnd?: Date;
   continuesPrior?: boolean;
-  /** Set in the columns of hours; a dragged event has no place yet. */
+  /** Set in the columns of hours. An event that is being dragged has no place yet. */
   style?: Covered & { xOffset?: number | 'auto' };
   children?: ReactNode;
 };
@@ -63,7 +63,7 @@ type Parts = HTMLAttributes<HTMLElement> & { 'data-event-id'?: string; children?
 const isElement = (node: ReactNode): node is ReactElement<Parts> =>
   typeof node === 'object' && node !== null && 'props' in node;
 
-/** Places the element of an event in the hours, by what the layout says of its neighbours. */
+/** Places the element of an event in the hours. `covered` says how much of it other events cover. */
 const placedInHours = (element: ReactElement<Parts>, covered: Covered = {}) => {
   const { layer, seen, free, isNarrow, isUntimed } = covered;
   // The library has the times first.
@@ -99,7 +99,7 @@ const DraggableEvent = (props: WrappedEvent) => {
   const hold = useHold(props);
   const isPicked = usePicked(item.id);
   if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
-  // Inert: the bubble says what it is, and a double click has to reach the slot below.
+  // The element of a new event takes no input: the bubble has its text, and a double click has to reach the slot below.
   if (item.id === NEW_ID) {
     return cloneElement(children, {
       ...(props.type === 'time' && placedInHours(children, props.style)),
@@ -127,15 +127,15 @@ const READ_ONLY = {
 };
 
 /**
- * Wrappers of draggable events, drawn below the addon. The addon makes new components of all that it is given at every
- * drawing. Each start and end of a drag would then make new elements for all events, which ends a touch and takes half a
- * second with 2,000 events.
+ * Wrappers of draggable events, drawn below the addon. At every drawing the addon makes new components of all wrappers
+ * that it is given. Each start and end of a drag would then make new elements for all events. That ends a touch, and
+ * takes half a second with 2,000 events.
  */
 const DRAGGABLE = { ...READ_ONLY, eventWrapper: DraggableEvent, eventContainerWrapper: Column, weekWrapper: Row };
 
 type CalendarProps = Omit<ComponentProps<typeof LibraryCalendar>, 'components'>;
 
-/** Properties that the addon changes when a drag starts or ends. We use neither. */
+/** Properties that the addon changes when a drag starts or ends. We use neither property. */
 const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
 
 const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {

@@ -3,10 +3,11 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { DnDContext } from './library.ts';
 import { drag } from './wrappers.tsx';
 
-// Dragging a row out of a full day's list is a native drag: it sends `dragover` and `drop` instead of mouse events.
+// The events to listen to during a drag. A row of a full day's list is moved by a native drag, which sends `dragover`
+// and `drop` instead of mouse events.
 const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
 
-/** Ctrl; on a Mac, where a click with Ctrl opens a menu, Option or ⌘. */
+/** Whether the keys held ask for a copy: Ctrl, or on a Mac Option or ⌘. A click with Ctrl opens a menu on a Mac. */
 const asksForCopy = (domEvent: Event): boolean =>
   (domEvent instanceof MouseEvent || domEvent instanceof KeyboardEvent) &&
   (domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey);
@@ -23,7 +24,7 @@ export const CopyHint = () => {
       drag.copies = asksForCopy(domEvent);
       setCopying(drag.copies);
       if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
-      // The library ends a drag at any key, even at the repetition of a held one. Only Escape may end it.
+      // The library ends a drag at any key, even when a held key repeats. Only Escape may end a drag.
       if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();
     };
     for (const type of TYPES) addEventListener(type, note, { capture: true, passive: true });

@@ -7,7 +7,8 @@ import { dayKey } from '#web/calendar/state/view-state.ts';
 import { holidayName, offSign, withHoliday } from '#web/calendar/views/day-off.ts';
 
 /**
- * Key of the one day that the Tab key stops at; null: it stops at every day. A context, because the library draws the headers.
+ * Key of the only day that the Tab key reaches. Null: the Tab key reaches every day. It is a context, because the
+ * library draws the headers.
  */
 export const CurrentDayContext = createContext<string | null>(null);
 
@@ -19,7 +20,10 @@ type MonthDayProps = {
 
 const isToday = (key: string): boolean => key === dayKey(new Date());
 
-/** The number of a day in the month. It opens the day; arrows walk between days (use-calendar-keys.ts). */
+/**
+ * The number of a day in the month. A click on it opens the day, and arrow keys go from day to day
+ * (use-calendar-keys.ts).
+ */
 export const MonthDay = ({ date, label, onDrillDown }: MonthDayProps) => {
   const key = dayKey(date);
   const current = useContext(CurrentDayContext);

@@ -3,22 +3,22 @@ import { localDay } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 
-/** Least width of an event: this percentage of its day, or EASY_REM where the day is wide. */
+/** Least width of an event: LEAST_SHARE percent of its day. In a wide day EASY_REM is enough. */
 const LEAST_SHARE = 60;
 const EASY_REM = 9;
-/** Least visible width of an event under others: room for a finger (WCAG 2.5.8) and three letters. */
+/** Least visible width of an event that others cover. It has room for a finger (WCAG 2.5.8) and three letters. */
 const STRIP_REM = 2;
 const PILE_MAX = 3;
 const COLUMNS_MAX = 8;
-/** A narrower event (rem) has smaller letters, and its start without its end. */
+/** An event narrower than this (rem) has smaller letters, and shows its start without its end. */
 const NARROW_REM = 6;
-/** Heights in minutes: a line of the title, a title with its times, the chip «ещё 3». */
+/** Heights, in minutes of the axis: a line of the title, a title with its times, the chip «ещё 3». */
 const LINE_MINUTES = 20;
 const TIMED_MINUTES = 40;
 const CHIP_MINUTES = 25;
 
 /**
- * The number of events that a day of this width shows at the same time, beside or over each other.
+ * The number of events that a day of this width shows at the same time, side by side or overlapping.
  * @param width in rem
  */
 export const columnsIn = (width: number): number => {
@@ -30,9 +30,9 @@ export const columnsIn = (width: number): number => {
 export type Covered = {
   /** Higher layers are in front. */
   layer?: number;
-  /** Visible part of its width, in percent, at the height of its title. */
+  /** Visible part of the event's width, in percent, at the height of the title. */
   seen?: number;
-  /** Lines of its title that are visible above the event over it. */
+  /** Lines of the event's title that are visible above the event that covers it. */
   free?: number;
   isNarrow?: boolean;
   /** There is no room for its times. */
@@ -60,7 +60,7 @@ const edgesOf = ({ column, width }: Columned, columns: number, dayWidth: number)
   return { left: column * step, share: (last - column) * step + least };
 };
 
-/** What is visible of an event under later ones: a part of its width, or lines above them. */
+/** What is visible of an event that later events cover: a part of its width, or some lines of its title. */
 const visibleOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
   const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
   const { left, share } = edgesOf(block, columnsOf(block), dayWidth);
@@ -85,7 +85,10 @@ const visibleOf = (block: Columned, shown: readonly Columned[], dayWidth: number
   };
 };
 
-/** «ещё 3» for several events without a column, at the foot of the last event that they would overlap. */
+/**
+ * The chip «ещё 3» for several events without a column. It stands at the foot of the last event that they would
+ * overlap.
+ */
 const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Columned[], top: Date): CalendarItem => {
   const [{ item, from }] = together;
   const under = shown.filter((one) => together.some((other) => overlap(one, other)));
@@ -115,8 +118,8 @@ const groupsOf = (blocks: readonly Columned[]): [Columned, ...Columned[]][] => {
 };
 
 /**
- * A layout of the library for days of this width [FACE-03]. Events of the same time overlap, the later in front, each wide
- * enough to be read. Further events become a chip «ещё 3».
+ * A layout of the library for days of this width [FACE-03]. Events at the same time overlap. The later event is in
+ * front, and each event is wide enough to be read. Further events become a chip «ещё 3».
  * @param dayWidth in rem
  */
 export const layoutIn =

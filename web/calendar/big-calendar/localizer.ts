@@ -20,12 +20,14 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 const nextMidnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
 
-/** Days between two dates: 0 within a day. Rounded, because a day may have 23 or 25 hours. */
+/**
+ * Days between two dates; 0 if both are on the same day. The result is rounded, because a day may have 23 or 25 hours.
+ */
 const daySpan = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY_MS);
 
 /**
- * Dates of react-big-calendar in our own Russian words. Days are compared here too: the library makes half a dozen Dates for
- * each comparison, which took most of the time to draw 2,000 events.
+ * Formats the dates of react-big-calendar in Russian. It also compares days: the library would make half a dozen Dates
+ * for each comparison, which took most of the time to draw 2,000 events.
  */
 export const localizer = new DateLocalizer({
   firstOfWeek: () => FIRST_WEEKDAY,
@@ -40,7 +42,7 @@ export const localizer = new DateLocalizer({
     dayRangeHeaderFormat: ({ start, end }: Span) => dayRangeText(start, end),
     selectRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
-    // An event over midnight shows both times in the column of its start, and its end in the next.
+    // An event over midnight has both times in the column of its first day, and its end in the next column.
     eventTimeRangeStartFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },
@@ -53,14 +55,15 @@ export const localizer = new DateLocalizer({
   diff: (a, b, unit) => (unit === 'day' ? Math.abs(daySpan(a, b)) : libraryDates.diff(a, b, unit)),
   isSameDate: (a, b) => midnight(a) === midnight(b),
   daySpan,
-  // Earlier days first; within a day longer bars first, then by time.
+  // Sorts by first day. Events of the same first day are sorted by length, the longest bar first, and then by time.
   sortEvents: ({ evtA, evtB }) =>
     midnight(evtA.start) - midnight(evtB.start) ||
     daySpan(evtB.start, evtB.end) - daySpan(evtA.start, evtA.end) ||
     Number(evtB.allDay ?? false) - Number(evtA.allDay ?? false) ||
     evtA.start.getTime() - evtB.start.getTime() ||
     evtA.end.getTime() - evtB.end.getTime(),
-  // `range` is the first and last day shown. An event that ends at midnight does not reach the new day.
+  // `range` has the first and the last day shown. An event that ends at midnight does not belong to the day that begins
+  // then.
   inEventRange: ({ event, range }) =>
     event.start.getTime() < nextMidnight(range.end) && event.end.getTime() > midnight(range.start),
 });

@@ -1,5 +1,5 @@
 /**
- * Replaces `react-overlays` in react-big-calendar (vite.config.ts), which saves 15 kB. Only the library's popup of «+ ещё N»
- * needs it. That popup is off (`popup={false}`), as ours is a dialog.
+ * Replaces `react-overlays` in react-big-calendar (vite.config.ts), which saves 15 kB. Only the library's popup of «+
+ * ещё N» needs that module. The popup is off (`popup={false}`), because our dialog replaces it.
  */
 export const Overlay = (): null => null;

@@ -1,8 +1,8 @@
 const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
 
 /**
- * A ref that removes the library's table roles. Its rows hold buttons, its cells are empty, and its table has an English name.
- * Without the roles assistive technology finds a group of named days and events.
+ * A ref that removes the library's table roles. The library's rows hold buttons, its cells are empty, and its table has
+ * an English name. Without the roles assistive technology finds a group of named days and events.
  */
 export const plainRoles = (element: HTMLElement | null) => {
   if (!element) return;

@@ -15,7 +15,7 @@ type TimeScrollProps = {
   children: ReactNode;
 };
 
-/** Events out of sight, nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
+/** Events out of sight, the nearest first. `top`: where the hours begin, in pixels from the top of the calendar. */
 type Hidden = { earlier: Element[]; later: Element[]; top: number };
 /** Half of the label of an hour. */
 const LABEL_PX = 10;
@@ -43,7 +43,7 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
   };
 };
 
-/** Scrolls week and day to their first hour once per range, and counts the events out of sight above and below. */
+/** Scrolls week and day to their first hour, once for each range. Counts the events out of sight above and below. */
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   const openedAt = useRef('');
@@ -76,7 +76,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
     hours.scrollTop = (minute / 1440) * hours.scrollHeight - LABEL_PX;
   }, [key, isKnown, items, range]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the range and its events
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawn elements change with the range and its events
   useEffect(() => {
     const hours = hoursIn(box.current);
     if (!hours) return;

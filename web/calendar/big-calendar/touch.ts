@@ -17,8 +17,8 @@ const PICK_UP_MS = 150;
 const REST_OF_TOUCH = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * Repeats the rest of a touch at the element under the finger. A touch stays with the element that it began on. The addon
- * removes that element, as it draws the column anew for its preview.
+ * Repeats the rest of a touch at the element under the finger. The browser sends the whole touch to the element on
+ * which it began. The addon removes this element when it draws the column again for its preview.
  */
 const keepTouchAlive = (origin: Element): void => {
   let last: Element = document.body;
@@ -46,8 +46,8 @@ const keepTouchAlive = (origin: Element): void => {
 };
 
 /**
- * Listeners by which a long press picks an event up: the addon itself begins a move only for a mouse button. A finger that
- * moves earlier scrolls.
+ * Listeners with which a long press picks up an event. The addon itself begins a move only for a mouse button. If the
+ * finger moves before the press is long enough, the calendar scrolls.
  */
 export const useLongPress = (item: CalendarItem) => {
   const { draggable } = useContext(DnDContext);
@@ -80,7 +80,10 @@ const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';
 
 type Point = { readonly clientX: number; readonly clientY: number };
 
-/** The first element under a point: its index, and the point's distance from its top as a share, 0 to 1. */
+/**
+ * Finds the first element under a point. Returns its index, and the distance of the point from the element's top as a
+ * share of its height, 0 to 1.
+ */
 const under = (root: Element, selector: string, { clientX: x, clientY: y }: Point) => {
   for (const [index, element] of [...root.querySelectorAll(selector)].entries()) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -105,8 +108,8 @@ const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
 };
 
 /**
- * Listeners by which a tap selects a slot and a double click expands it. The library itself takes only mouse clicks and long
- * presses, and two slow clicks for single ones.
+ * Listeners by which a tap selects a slot and a double click expands it. The library itself takes only mouse clicks and
+ * long presses. It counts the two clicks of a slow double click as single clicks.
  * @param first midnight of the first day that is shown
  */
 export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClick: () => void) => {
@@ -122,7 +125,7 @@ export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClic
       if (slot) onSlot(slot);
     },
     onDoubleClick: ({ target }: ReactMouseEvent) => {
-      // Called later: the library reports a selected slot of a month in a timeout.
+      // Called in a timeout, because the library reports a selected slot of a month in a timeout too.
       if (target instanceof Element && !target.closest(TAPPED_ITSELF)) setTimeout(onDoubleClick);
     },
   };

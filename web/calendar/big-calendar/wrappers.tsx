@@ -10,14 +10,18 @@ import {
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { ColumnWrapper, RowWrapper } from './library.ts';
 
-// The addon puts the start of an event under the pointer, wherever the pointer holds the event. A festival held at its last day
-// would jump by its length. These wrappers give the addon's own wrappers earlier days and times.
+// The addon puts the start of an event under the pointer, wherever the pointer holds the event. A festival that is held
+// at its last day would jump by its whole length. The wrappers here pass earlier days and times to the addon's
+// wrappers.
 
-/** The drag under the pointer. A single object, as there is one pointer. */
+/** The drag that is going on. One object for all drags, because there is one pointer. */
 export const drag = {
-  /** Days from the first day of the event to the day under the pointer. */
+  /** Days from the event's first day to the day under the pointer. */
   days: 0,
-  /** Time from the start of the event to the midnight at the top of its column; 0 for an event that starts in the column. */
+  /**
+   * Milliseconds from the start of the event to the midnight at the top of its column. 0 for an event that starts in
+   * the column.
+   */
   milliseconds: 0,
   /** The pressed keys ask for a copy. */
   copies: false,
@@ -29,12 +33,12 @@ const ColumnContext = createContext<Date | null>(null);
 type DrawnPart = {
   event: CalendarItem;
   type?: 'time' | 'date';
-  /** First and last moment of the row that the part stands in. */
+  /** First and last moment of the row in which this part of the event is drawn. */
   slotStart?: Date;
   slotEnd?: Date;
 };
 
-/** Days from the event's first day to the day under `x`. The bar may begin before its row and end after it. */
+/** Days from the event's first day to the day under `x`. The event may begin before the row and end after it. */
 const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPart, bar: DOMRect, x: number): number => {
   const first = slotStart && slotStart > start ? slotStart : start;
   const last = slotEnd && slotEnd < endInMonth ? slotEnd : addMilliseconds(endInMonth, -1);
@@ -43,7 +47,9 @@ const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPar
   return differenceInCalendarDays(first, start) + within;
 };
 
-/** A listener that notes where an event is held. An edge resizes the event and counts as its start. */
+/**
+ * A listener that notes where the pointer holds an event. An edge resizes the event, so it counts as the event's start.
+ */
 export const useHold = (part: DrawnPart) => {
   const column = useContext(ColumnContext);
   return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
@@ -63,7 +69,7 @@ export type DayMetrics = {
 };
 type WrapperProps<M> = { slotMetrics: M; children?: ReactNode };
 
-/** A row of days: a month's week, or the bars above the hours. */
+/** A row of days: a week of the month, or the row of bars above the hours. */
 export const Row = (props: WrapperProps<RowMetrics>) => {
   const { slotMetrics } = props;
   const shifted = useMemo(
@@ -73,7 +79,10 @@ export const Row = (props: WrapperProps<RowMetrics>) => {
   return <RowWrapper {...props} slotMetrics={shifted} />;
 };
 
-/** The addon's column also reacts to drags over the row of bars, which covers scrolled hours. This one does not. */
+/**
+ * The addon's column also reacts to drags over the row of bars, because scrolled hours lie under that row. This column
+ * does not react there.
+ */
 class BoundedColumn extends ColumnWrapper {
   override componentDidMount() {
     super.componentDidMount();

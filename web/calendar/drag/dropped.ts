@@ -3,19 +3,19 @@ import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.
 
 type Item = ItemTimes & Pick<CalendarItem, 'endInMonth' | 'isBar'>;
 
-/** An event moved to another start. It keeps its length, whole days their number. */
+/** The times of an event that is moved to another start. The event keeps its length; whole days keep their number. */
 export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): ItemTimes => {
   if (!allDay) return { start: newStart, end: addMilliseconds(newStart, end.getTime() - start.getTime()), allDay };
   const first = startOfDay(newStart);
   return { start: first, end: addDays(first, differenceInCalendarDays(end, start)), allDay };
 };
 
-/** The target of a drop: a month, the row of bars above the hours, or a column of hours. */
+/** The place of a drop: a month, the row of bars above the hours, or a column of hours. */
 export type Place = 'month' | 'bars' | 'hours';
 
 /**
- * An event dropped at a start. Whole days dropped among the hours last one hour. An event from the hours becomes a whole day
- * in the row of bars [REC-28].
+ * The times of an event that is dropped at a start. A whole-day event that is dropped among the hours gets an hour. An
+ * event that is dragged from the hours to the row of bars becomes a whole-day event [REC-28].
  */
 export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes => {
   if (place === 'hours' && item.allDay) return { start: newStart, end: addHours(newStart, 1), allDay: false };
@@ -24,7 +24,7 @@ export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes =
   return { start: day, end: addDays(day, 1), allDay: true };
 };
 
-/** An event resized in a month: days are added or removed, the clock times stay. */
+/** The times of an event that is resized in a month. Days are added or removed; the clock times stay. */
 export const resizedByDays = (
   { end, endInMonth, allDay }: Pick<Item, 'end' | 'endInMonth' | 'allDay'>,
   start: Date,

@@ -22,8 +22,9 @@ const DIRECTIONS = new Map(
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
- * Alt with an arrow moves an event; with Shift it moves its end. Left and right are days. Up and down are weeks in a month and
- * half hours elsewhere; with Shift half hours everywhere. Null: another key, or a step of hours for whole days.
+ * Alt with an arrow key moves an event. Alt and Shift with an arrow key moves the end of the event. Left and right move
+ * by a day. Up and down move an event by a week in a month, and by half an hour elsewhere; they move the end by half an
+ * hour everywhere. Null for other keys, and for half hours of whole days.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);
@@ -40,7 +41,7 @@ export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view
   return { kind: 'moved', times: movedTo(times, start) };
 };
 
-/** The day that a key of a date grid walks to; null for another key. */
+/** The day to which a key goes in a date grid. Null for another key. */
 export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
   if (altKey || shiftKey) return null;
   const week = { weekStartsOn: FIRST_WEEKDAY } as const;

@@ -22,9 +22,9 @@ export type Slot = {
 const isMidnight = (date: Date): boolean => date.getHours() === 0 && date.getMinutes() === 0;
 
 /**
- * The times of a new event in a selected slot. One cell of a month starts at the clock time used last, or at 09:00 [CAL-10,
- * DLG-29]. Several cells, and cells of the row of bars, are whole days. A drawn slot of hours keeps its length, a click makes
- * an hour.
+ * The times of a new event in a selected slot. In one cell of a month the event starts at the clock time used last, or
+ * at 09:00 [CAL-10, DLG-29]. In several cells, or in the row of bars, the event has whole days. Among the hours a drawn
+ * slot keeps its length, and a click makes an hour.
  */
 export const timesOfSlot = ({ start, end, isDrawn }: Slot, isMonth: boolean, last?: Clock): NewEventTimes => {
   const days = differenceInCalendarDays(end, start);

@@ -20,12 +20,12 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
-/** The element to focus once the calendar shows `day`. `from`: the day that it showed before. */
+/** The element to focus when the calendar shows `day`. `from`: the day that was shown before. */
 type Wish = { selector: string; from: string; day: string };
 
 /**
- * The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows walk between days. `announcement` says what
- * was done.
+ * The keyboard in the calendar: Alt with arrows moves and resizes an event, arrows alone go from day to day.
+ * `announcement` says what was done.
  */
 export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
@@ -33,8 +33,9 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: P
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // Focuses after every drawing, at once for a held key, and again in the next frame for a new month, which the library draws
-  // twice. Arriving events may cause a drawing before that of the new day.
+  // Focuses the element after every drawing. The focus is set at once, for a held key. It is set again in the next
+  // frame, because the library draws a new month twice. Arriving events may cause a drawing before the new day is
+  // drawn.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

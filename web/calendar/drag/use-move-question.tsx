@@ -3,7 +3,10 @@ import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { BackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 
-/** The question after the move of an occurrence. «Back» cancels it. Afterwards the event gets its focus back. */
+/**
+ * The question for the scope after an occurrence was moved. «Back» cancels the question. Afterwards the event gets the
+ * focus back.
+ */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
   const { ask: askScope, isAsked, cancel, question } = useScopeQuestion();
   const hadFocus = useRef(false);
@@ -21,7 +24,8 @@ export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
     (id: string) => {
       if (!hadFocus.current) return;
       const focus = () => area.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
-      // By then the dialog has focused its element, which may show another event now.
+      // Two frames later, because the dialog gives the focus back first. The element that it focuses may show another
+      // event by then.
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [area],

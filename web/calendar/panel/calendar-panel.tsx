@@ -42,7 +42,7 @@ type RowProps = {
   onToggle: () => void;
   onOnly: () => void;
   onLeave: () => void;
-  /** Goes to another screen, after closing the sheet if there is one. */
+  /** Goes to another screen. If the panel is a sheet, the sheet is closed first. */
   onGo: (go: () => void) => void;
   /** On a sheet «Только этот» has a button of its own [SHR-25]. */
   isSheet: boolean;
@@ -119,7 +119,10 @@ type CalendarPanelProps = {
   onDone?: () => void;
 };
 
-/** «Календари»: which are shown, the actions on each, invitations, and a new one [SHR-25, SHR-26]. */
+/**
+ * «Календари»: which calendars are shown, the actions on each calendar, invitations, and a new calendar [SHR-25,
+ * SHR-26].
+ */
 export const CalendarPanel = ({ calendars, isSheet = false, onDone }: CalendarPanelProps) => {
   const { calendars: all, invitations, hidden, ownId, error } = calendars;
   const openDialog = useOpenDialog();

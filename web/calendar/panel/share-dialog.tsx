@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 
 const COLOR = EVENT_COLORS[7] ?? EVENT_COLORS[0];
 
-/** Creates a shared calendar and opens its settings, where members are added. */
+/** Creates a shared calendar, then opens its settings to add members. */
 export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState('');
   const [color, setColor] = useState<string>(COLOR);

@@ -13,7 +13,9 @@ import { notifySuccess } from '#web/ui/toast/notify.tsx';
 
 const COLOR = EVENT_COLORS[8] ?? EVENT_COLORS[0];
 
-/** Adds a subscribed calendar [PRG-01]. The server reads the address first, which may take some seconds. */
+/**
+ * Adds a subscribed calendar [PRG-01]. Before it is added, the server reads the address, which may take some seconds.
+ */
 export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');

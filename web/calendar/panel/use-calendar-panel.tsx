@@ -11,7 +11,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts';
 const CalendarPanel = lazyPart(async () => (await import('./calendar-panel.tsx')).CalendarPanel);
 const CalendarSheet = lazyDialog(async () => (await import('./calendar-sheet.tsx')).CalendarSheet);
 
-/** In so narrow a window the panel is a sheet behind its button. */
+/** In a window as narrow as this the panel is a sheet, which a button opens. */
 const NO_ROOM = '(max-width: 63.99rem)';
 const FOLDED = 'calendar-panel-folded';
 

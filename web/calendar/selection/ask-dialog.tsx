@@ -32,7 +32,7 @@ export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children 
         noValidate
         onSubmit={(domEvent) => {
           domEvent.preventDefault();
-          // React passes the event on to the form of the list below the dialog.
+          // React also passes the event to the form of the list, because that form is around this dialog.
           domEvent.stopPropagation();
           onAnswer();
         }}

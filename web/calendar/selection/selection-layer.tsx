@@ -32,7 +32,7 @@ type SelectionLayerProps = {
   returnTo: RefObject<HTMLElement | null>;
 };
 
-/** The checkbox of a row. Shift makes it a range, with the space bar too. */
+/** The checkbox of a row. A click or the space bar with Shift ticks a range. */
 const markOf = (tick: (key: string, isRange: boolean) => void) =>
   function Mark({ item, row }: MarkProps) {
     const isPicked = usePicked(item.id);
@@ -91,7 +91,7 @@ export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: Selec
       if (domEvent.key !== 'Escape' || document.querySelector(OPEN) || findToaster()?.matches(':focus-within')) return;
       clear();
     };
-    // In the capture phase, while an open layer is still in the page.
+    // Listens in the capture phase, because an open layer is then still in the page. Other listeners may remove it.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isShown, isRunning, clear]);
@@ -121,7 +121,7 @@ type ListSelectionProps = {
   onMark: (mark: (() => ComponentType<MarkProps>) | null) => void;
 };
 
-/** Choosing events of the list by boxes, and on a phone by a long press. */
+/** Chooses events of the list by checkboxes, on a phone by a long press. */
 export const ListSelection = ({ groups, scroller, isNarrow, isSelecting, onSelecting, onMark }: ListSelectionProps) => {
   const selection = useSelection();
   const listed = useMemo(

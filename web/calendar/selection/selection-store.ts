@@ -1,19 +1,21 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { BULK_MAX } from '#shared/contracts/bulk.ts';
 
-/** A row of the list. An event that runs today and began earlier has two rows. */
+/** A row of the list. An event that began earlier and runs today has two rows. */
 export type Row = { readonly key: string; readonly id: string };
 
 export type Picked = {
   readonly ids: ReadonlySet<string>;
-  /** The row that a range begins at: the last one that was ticked or unticked. */
+  /** The row at which a range begins: the row that was ticked or unticked last. */
   readonly anchor: string | null;
   /** More events were picked than one change takes. */
   readonly isFull: boolean;
 };
 export const NOTHING: Picked = { ids: new Set(), anchor: null, isFull: false };
 
-/** Ticks or unticks a row. A range does the same to all rows from the anchor to this one [SAFE-26]. */
+/**
+ * Ticks or unticks a row. With `isRange`, all rows from the anchor to this row are ticked or unticked alike [SAFE-26].
+ */
 export const pick = (picked: Picked, rows: readonly Row[], key: string, isRange: boolean): Picked => {
   const at = rows.findIndex((row) => row.key === key);
   const row = rows[at];
@@ -38,7 +40,7 @@ export const listedOf = (picked: Picked, rows: readonly Row[]): Picked => {
   return ids.length === picked.ids.size ? picked : { ...picked, ids: new Set(ids), isFull: false };
 };
 
-/** The selection, kept outside React, so that a tick renders its own row and not the list. */
+/** The selection, kept outside React, so that a tick renders only its row and not the whole list. */
 export const createSelection = () => {
   const listeners = new Set<() => void>();
   let picked: Picked = NOTHING;
@@ -74,7 +76,7 @@ type Click = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'preventDefault
 
 /**
  * Ticks or unticks the event under a click with Ctrl or ⌘, which then does not open it [FACE-19].
- * @returns whether it did
+ * @returns whether the event was ticked or unticked
  */
 export const pickByClick = (selection: Selection, domEvent: Click): boolean => {
   const { target } = domEvent;

@@ -31,7 +31,7 @@ const PORTION = 40;
 
 const subjectOf = (event: CalendarEvent | undefined): string | undefined => event?.seriesId ?? event?.id;
 
-/** Sorts the dates of one series next to each other, so that one call changes them together. */
+/** Sorts the dates of a series next to each other, so that one call can change them together. */
 const inSeries = (events: readonly CalendarEvent[]): CalendarEvent[] => {
   const groups = new Map<string | undefined, CalendarEvent[]>();
   for (const event of events) groups.set(subjectOf(event), [...(groups.get(subjectOf(event)) ?? []), event]);
@@ -63,7 +63,7 @@ type Run = {
   readonly onProgress: (done: number) => void;
 };
 
-/** Sends a change in portions. After a failure the outcome holds what is done and what is left. */
+/** Sends a change in portions. After a failure the outcome says which events are changed and which are left. */
 const runBulk = async (before: Outcome, { wish, change, onProgress }: Run): Promise<Outcome> => {
   let { done, failed, left } = before;
   try {

@@ -17,9 +17,9 @@ const rowKeyAt = (target: EventTarget | null): string | null => {
   return row?.getAttribute('data-row') ?? null;
 };
 
-/** On a phone a long press on a row begins the selection. From then on a tap ticks a row instead of opening it. */
+/** On a phone a long press on a row begins the selection. After that a tap ticks a row instead of opening it. */
 export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gestures): void => {
-  /** After a long press, the click of its release is no tap. */
+  /** The click that ends a long press does not count as a tap. */
   const isPressed = useRef(false);
   useEffect(() => {
     const list = scroller.current;

@@ -67,7 +67,8 @@ const Colors = ({ onValue }: PartProps) => {
   return (
     <>
       <ColorField
-        // Empty, so that the field hides its own «no colour» button: the checkbox below does that here.
+        // Empty, so that the field does not show its own «no colour» button. The checkbox below takes the place of that
+        // button.
         value=""
         inherited={color}
         onValue={(next) => {

@@ -12,7 +12,7 @@ export type CalendarItem = {
   /** Local time of the browser. A whole day starts at local midnight in every zone [EV2-05]. */
   readonly start: Date;
   readonly end: Date;
-  /** The end as a month draws it: an evening that ends after midnight is only on its first day. */
+  /** The end of the event as a month draws it. An evening event that ends after midnight is only on its first day. */
   readonly endInMonth: Date;
   /** The event has dates and no times. */
   readonly allDay: boolean;
@@ -66,7 +66,7 @@ export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'al
     ...{ imageUrl: null, revision: 0 },
   });
 
-/** A local date as the API writes whole days: midnight in UTC. */
+/** The text by which the API names a local date of whole days: midnight in UTC. */
 const wholeDay = (date: Date): string =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString();
 

@@ -36,7 +36,7 @@ export const useCalendarDialogs = () => {
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
-    // Later: a browser cancels a drag if its element goes while it begins.
+    // Closed a moment later, because a browser cancels a drag if its element is removed while the drag begins.
     setTimeout(() => setFullDay(null));
   }, []);
 

@@ -10,7 +10,8 @@ import type { Range } from './view-state.ts';
 const NONE: never[] = [];
 
 /**
- * The events of a range, with moves that are not saved yet. `question` is drawn beside the calendar.
+ * The events of a range. Moved events are at their new times even before they are saved. `question` is drawn beside the
+ * calendar.
  * @param isPaused while it returns true, fetched events are not shown
  */
 export const useCalendarItems = (range: Range, isPaused: () => boolean, area: RefObject<HTMLElement | null>) => {
@@ -29,7 +30,8 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
       }),
     [shown, sharedOf],
   );
-  // The server's window is of moments; whole days of neighbouring dates can touch it.
+  // The server lists a window of moments, and whole days just outside the range can touch it. So the events are
+  // compared with the range here.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
     [items, range],
@@ -37,11 +39,11 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   return {
     items,
     isEmpty,
-    /** Whether the events of this very range have come. Until then those of the last range are shown. */
+    /** Whether the events of the shown range have come. Until then the events of the former range are shown. */
     isKnown: !isLoading && error === undefined,
     error,
     retry: () => void mutate(),
-    /** Moves or resizes an item. It is saved after `delay` milliseconds without another move. */
+    /** Moves or resizes an item. The move is saved after `delay` milliseconds without a further move. */
     moveItem: useCallback(
       ({ event, isFixed }: CalendarItem, times: ItemTimes, delay = 0) => {
         if (!isFixed) move(event, eventTimes(times), delay);

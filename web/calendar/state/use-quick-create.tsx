@@ -16,13 +16,16 @@ const openAt = (slot: NewEventTimes): Open => {
 
 type Options = { onMore: (typed: EventFields, asksTemplate?: true) => void; afterSave: AfterSave };
 
-/** The bubble at the chosen slot, and its planned event. The caller draws the bubble beside the grid. */
+/** The bubble at the chosen slot, and the planned event. The caller draws the bubble beside the grid. */
 export const useQuickCreate = ({ onMore, afterSave }: Options) => {
   const [open, setOpen] = useState<Open | null>(null);
   const pointer = useRef<Place>({ left: 0, right: 0, top: 0, bottom: 0 });
   const times = open?.times;
   const planned = useMemo(() => (times ? newItem(times) : null), [times]);
-  /** The place of the drawn event; of the pointer when the event is hidden in «+ ещё». */
+  /**
+   * The place for the bubble: beside the drawn event. If the event is hidden in «+ ещё», it is the place of the
+   * pointer.
+   */
   const anchor = useCallback(
     (): Place => document.querySelector(`[data-event-id="${NEW_ID}"]`)?.getBoundingClientRect() ?? pointer.current,
     [],
@@ -33,7 +36,7 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
     setOpen((before) => (seen && before?.slot !== seen ? before : null));
   }, []);
   const goOn = useEffectEvent(onMore);
-  // On a change to a view without a grid, typed text moves to the dialog.
+  // If the view changes to a view without a grid, typed text goes to the dialog.
   useEffect(() => () => (typed.current ? goOn(typed.current) : undefined), []);
   return {
     planned,

@@ -18,7 +18,7 @@ export const useViewState = (): readonly [ViewState, (change: Change) => void] =
 
   const change = useCallback(
     (next: Change) => {
-      // Replaces the entry of the history, so that «Back» leads to the last screen and not through every month.
+      // Replaces the entry of the history, so that «Back» leads to the former screen and not through every month.
       setQuery((before) => viewQuery({ ...parseViewState(before, new Date()), ...next }, new Date()), {
         replace: true,
       });

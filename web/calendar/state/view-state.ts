@@ -17,7 +17,7 @@ export type View = (typeof VIEWS)[number];
 /** Below this width a month shows dots, and a week three days. */
 export const NARROW = '(max-width: 39.99rem)';
 
-/** The state of the calendar: a view around a day (local midnight). A narrow screen's week has three days. */
+/** The state of the calendar: a view around a day (local midnight). On a narrow screen a week has three days. */
 export type ViewState = { readonly view: View; readonly date: Date; readonly isNarrow: boolean };
 
 /** Local days, half-open. */
@@ -35,7 +35,7 @@ const weekOf = ({ date, isNarrow }: ViewState): Range =>
     ? { start: startOfDay(date), end: addDays(startOfDay(date), NARROW_WEEK_DAYS) }
     : { start: weekStart(date), end: addDays(weekStart(date), 7) };
 
-/** The days that a view shows; the same window is fetched from the server [CAL-17]. */
+/** The days that a view shows. The same window is fetched from the server [CAL-17]. */
 export const rangeOf = (state: ViewState): Range => {
   const { view, date } = state;
   switch (view) {
@@ -55,7 +55,7 @@ type Shape = Pick<ViewState, 'view' | 'isNarrow'>;
 /** Whether the view is a phone's month: a dot for each event, and the list of one day. */
 export const isDotted = ({ view, isNarrow }: Shape): boolean => view === 'month' && isNarrow;
 
-/** Whether a view stands on react-big-calendar, which is most of the calendar's code. */
+/** Whether a view uses react-big-calendar. The library is most of the calendar's code. */
 export const needsGrid = (shape: Shape): boolean => shape.view !== 'agenda' && !isDotted(shape);
 
 /** The day that is one page back (-1) or on (1). */
@@ -91,7 +91,7 @@ export const titleOf = (state: ViewState): string => {
 
 const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
 
-/** The view of the address; by default the month around today. No address can break the page. */
+/** The view that the address names. By default it is the month around today. No address can break the page. */
 export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewState, 'view' | 'date'> => {
   const view = query.get('view');
   const date = parseISO(query.get('date') ?? '');

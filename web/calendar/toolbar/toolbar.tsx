@@ -83,7 +83,7 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
 
 type FilterProps = Pick<ToolbarProps, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
 
-/** A narrow screen shows only the icon, filled while the filter hides events. */
+/** A narrow screen shows only the icon. The icon is filled while the filter hides events. */
 const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   <Menu
     button={{

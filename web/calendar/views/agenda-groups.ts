@@ -22,7 +22,7 @@ const dateOf = (day: Day): Date => new Date(startOfDay(day));
 type Listed = Span & { item: CalendarItem };
 const listed = (items: readonly CalendarItem[]): Listed[] => items.map((item) => ({ ...item.span, item }));
 
-/** The agenda: each event under its first day, and under today while it runs. */
+/** The groups of the agenda: each event stands under its first day, and also under today while it runs. */
 export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: Date): DayGroup[] => {
   const period = {
     first: localDay(range.start),

@@ -14,7 +14,7 @@ const ListSelection = lazyPart(async () => (await import('#web/calendar/selectio
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
 
-/** Estimated height of a day that is out of view, in pixels. Too small an estimate makes the scrolling jump. */
+/** Estimated height in pixels of a day that is out of view. With too small an estimate the scrolling jumps. */
 const expectedHeight = (items: readonly CalendarItem[]): number =>
   items.reduce((height, { event }) => {
     const lines = Number(event.description !== '') + Number(mayHaveDetails(event));

@@ -48,7 +48,7 @@ type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   area: RefObject<HTMLElement | null>;
 };
 
-/** The chosen view: the library's grids, the agenda, or a phone's month. */
+/** The view that is chosen: a grid of the library, the agenda, or a phone's month. */
 export const CalendarView = ({
   filter,
   onChange,

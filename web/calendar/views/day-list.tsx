@@ -16,13 +16,13 @@ import { EventTitle, isPast } from './event-appearance.tsx';
 const dayHeading = (day: Date, now: Date): string =>
   dayKey(day) === dayKey(now) ? words.today : dayMonthYearText(day);
 
-/** Key of a row. It holds the day, because an event that runs over several days has two rows. */
+/** Key of a row. It contains the day, because an event that runs over several days has two rows. */
 export const rowKey = (day: Date, { id }: CalendarItem): string => `${dayKey(day)} ${id}`;
 
 /** The box of a row, by which it is chosen. */
 export type MarkProps = { item: CalendarItem; row: string };
 type Marks = {
-  /** Null: the checkbox is loading and its room is kept. Undefined: there are no checkboxes. */
+  /** Null: the checkbox is loading, and its room is kept. Undefined: the list has no checkboxes. */
   Mark?: ComponentType<MarkProps> | null | undefined;
 };
 
@@ -31,7 +31,7 @@ type RowProps = Marks & {
   day: Date;
   onOpen: (item: CalendarItem) => void;
   onDrag?: ((item: CalendarItem) => void) | undefined;
-  /** Narrows the calendar to the events of an owner; set where events of several people are shown. */
+  /** Filters the calendar by an owner. Set if events of several people are shown. */
   onOwner?: ((username: string) => void) | undefined;
 };
 
@@ -54,7 +54,10 @@ const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
     </chakra.span>
   );
 
-/** Room for time and title side by side, even «до 26 ноября, 10:00»; else one stands above the other. */
+/**
+ * At this width time and title fit side by side, even «до 26 ноября, 10:00». In narrower lists the time stands above
+ * the title.
+ */
 const ROOMY = '@container (min-width: 30rem)';
 const Rows = chakra('ul', {
   base: { containerType: 'inline-size', '& > li': { display: 'flex', alignItems: 'center' } },
@@ -186,7 +189,7 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
   );
 };
 
-/** The events of one day under its heading; each opens by click or Enter. */
+/** The events of a day under its heading. An event opens by click or Enter. */
 export const DayList = ({
   day,
   items,

@@ -6,7 +6,7 @@ import { useNearest } from '#web/events/use-nearest.ts';
 
 type EmptyNoteProps = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
 
-/** Says in an empty range where the nearest events are; with no events at all, how to begin. */
+/** If the range is empty, says where the nearest events are. If there are no events at all, says how to begin. */
 export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
   const nearest = useNearest(range, isEmpty);
   if (!isEmpty || !nearest) return null;

@@ -20,7 +20,7 @@ const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string
   return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
 };
 
-/** Date and time of an event: «5 марта, 09:00 – 10:00», with both days where they differ, whole days without a time. */
+/** Date and time of an event: «5 марта, 09:00 – 10:00». Both days are named if they differ. Whole days have no time. */
 export const whenText = ({ start, end, allDay }: ItemTimes): string => {
   if (allDay) return wholeDaysText({ start, end });
   return dayKey(start) === dayKey(end)
@@ -39,9 +39,10 @@ const shownName = (item: Named, times?: string): string => {
 };
 
 /**
- * Accessible name of an event: its visible text (WCAG 2.5.3), date and time, marks, owner: «10 Лекция, 16 сентября, 10:00 –
- * 11:00, черновик, владелец: anna»; in week and day «Лекция, anna, 10:00 – 11:00, 16 сентября, черновик» [EV2-16, ADM-17].
- * @param times the times that week and day write below the title; undefined in a month and in the bars above the hours
+ * Accessible name of an event: its visible text (WCAG 2.5.3), date and time, marks, owner. In a month it is «10 Лекция,
+ * 16 сентября, 10:00 – 11:00, черновик, владелец: anna», in week and day «Лекция, anna, 10:00 – 11:00, 16 сентября,
+ * черновик» [EV2-16, ADM-17].
+ * @param times the times that week and day show below the title; undefined for a month and for the bars above the hours
  */
 export const nameOf = (item: Named, times?: string): string =>
   [
@@ -54,13 +55,16 @@ export const nameOf = (item: Named, times?: string): string =>
 /** Whether it is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
 
-/** Classes: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
+/** Classes by status: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
 const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
 /** Whether a colour is next to white or black. */
 const isFaint = (color: string): boolean => luminance(color) > 0.85 || luminance(color) < 0.02;
 
-/** Look of an event. Long ones are filled bars, those within a day have a tint and a stripe; past ones are paler. */
+/**
+ * Look of an event. Events of a day or longer are filled bars. Shorter events have a tint and a stripe. Past events are
+ * paler.
+ */
 export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
@@ -68,7 +72,7 @@ export const eventProps = (item: CalendarItem): { className: string; style: Even
   style: eventColors(item.event.color),
 });
 
-/** Title of an event. A repeating one has «↻» in front, where it is not cut off [REC-29]. */
+/** Title of an event. A repeating event has «↻» in front of the title, where the sign is not cut off [REC-29]. */
 export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarItem }) => (
   <>
     {event.seriesId !== null && !hidden && (
@@ -80,14 +84,14 @@ export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarI
   </>
 );
 
-/** Text of an event in a month: title, with the time in front unless it is a bar. */
+/** Text of an event in a month: the title. The time stands in front of the title, unless the event is a bar. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     {!item.isBar && <span className="event-time">{shortTimeText(item.start)}</span>} <EventTitle item={item} />
   </>
 );
 
-/** Text of an event in week and day: title, and the start for an event that has no room for its times. */
+/** Text of an event in week and day: the title. If there is no room for both times, the start is added. */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     <span className="event-lines">
@@ -98,7 +102,7 @@ export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
         , {timeText(item.start)}
       </span>
     )}
-    {/* The space keeps owner and title apart when they are read as one text. */}
+    {/* The space separates owner and title when they are read as one text. */}
     {item.owner && !item.hidden && ' '}
     {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>

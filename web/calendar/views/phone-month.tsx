@@ -62,7 +62,7 @@ const Day = ({ day, items, isKnown, isChosen, isOutside, onChoose }: DayProps) =
   </button>
 );
 
-/** A month on a narrow screen: dots for events, and below it the list of the chosen day. */
+/** A month on a narrow screen: a dot for each event, and the list of the chosen day below. */
 export const PhoneMonth = ({ date, range, items, isKnown, onDate, ...rows }: PhoneMonthProps) => {
   const byDay = useMemo(
     () => new Map(groupByDay(items, range).map(({ day, items: ofDay }) => [dayKey(day), ofDay])),

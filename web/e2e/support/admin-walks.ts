@@ -10,7 +10,7 @@ const isSelected = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name, selected: true }).waitFor();
 };
 
-/** Walks of an administrator. Their lists hold another user's event «Концерт» this month. */
+/** Walks of an administrator. This month the administrator's lists hold another user's event «Концерт». */
 export const ADMIN_WALKS: Walk[] = [
   {
     what: 'a section of the administration, while its code is coming: the form that is left is not saved',

@@ -8,9 +8,9 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 
 type Theme = 'light' | 'dark';
 type Options = {
-  /** Rules of axe that are off for this screen. A comment beside it says why. */
+  /** Rules of axe that are off for this screen. Where the list stands, a comment says why. */
   except?: readonly string[];
-  /** Checks all rules in this theme alone, when the other theme is checked at another width. */
+  /** Checks all rules, but only in this theme. Used when the other theme is checked at another width. */
   theme?: Theme;
 };
 
@@ -32,8 +32,8 @@ const prepare = async (page: Page): Promise<void> => {
 };
 
 /**
- * What axe finds against WCAG 2.2 AA and best practice on the page without its frames. The light theme is checked by all
- * rules, the dark one, which changes only colours, by the rule on contrast.
+ * What axe finds against WCAG 2.2 AA and best practice on the page without its frames. The light theme is checked by
+ * all rules. The dark theme changes only colours, so it is checked only by the rule on contrast.
  * @returns `<theme> <rule>: <first elements concerned>`, for `toEqual([])`
  */
 export const violations = async (page: Page, { except = [], theme }: Options = {}): Promise<string[]> => {

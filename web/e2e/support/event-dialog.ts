@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 
-/** The address that creates an event, with any id of a change. */
+/** The address of the call that creates an event, with any id of a change. */
 export const CREATION = /\/api\/events\?change=[^&]*$/;
 
 /** The month that the tests of the dialog look at. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A browser context for one visitor after the other. Nothing of a visitor is left for the next. */
+/** A browser context that visitors use one after another. Nothing of a visitor is left for the next visitor. */
 export type KeptContext = {
   /** A new page, alone in the context. */
   newPage(): Promise<Page>;
@@ -16,8 +16,8 @@ const refuse = (): never => {
 const OUTLIVING = ['route', 'setOffline', 'grantPermissions', 'addInitScript', 'exposeBinding', 'exposeFunction'];
 
 /**
- * A context whose pages share one process and a cache of compiled scripts. A page of its own keeps both alive, which saves
- * more than a quarter of each visit after the first.
+ * A context with pages that share a process and a cache of compiled scripts. An extra page keeps process and cache
+ * alive, which saves more than a quarter of each visit after the first.
  */
 export const aKeptContext = async (browser: Browser, options: BrowserContextOptions): Promise<KeptContext> => {
   const context: BrowserContext = await browser.newContext(options);

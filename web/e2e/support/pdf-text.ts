@@ -33,7 +33,10 @@ const glyphsOf = (font: string, objects: Objects): Map<number, string> => {
   return glyphs;
 };
 
-/** The text of each page of a PDF that Chromium has made: pieces of lines as they are drawn, without spaces. */
+/**
+ * The text of each page of a PDF that Chromium has made. The text consists of the pieces of lines in the order in which
+ * they are drawn, without spaces.
+ */
 export const pagesOf = (pdf: Buffer): string[] => {
   const objects: Objects = new Map(
     [...pdf.toString('latin1').matchAll(OBJECT)].map(([, id = '', text = '']) => [id, text]),

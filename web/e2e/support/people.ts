@@ -38,7 +38,7 @@ export const aProgram = async (token: string): Promise<string> => {
   return v.parse(v.object({ token: v.string() }), await call('POST', '/api/user/programs', token, body)).token;
 };
 
-/** A session token of a user whose password is `PASSWORD`, from another browser. */
+/** Signs in from another browser a user with the password `PASSWORD`. Returns the session token. */
 export const signInFrom = async (username: string, userAgent: string): Promise<string> => {
   const response = await fetch(`${product.url}/api/login`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export const endSession = async (token: string): Promise<void> => {
   await call('POST', '/api/logout', token);
 };
 
-/** The status of a request for the own account with this token. */
+/** The status of the answer when the user's own account is requested with this token. */
 export const statusOf = async (token: string): Promise<number> =>
   (await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status;
 
@@ -69,10 +69,13 @@ const isAlive = async ({ token }: Session): Promise<boolean> => {
 
 let admin: { readonly session: Session; readonly since: number } | undefined;
 
-/** Milliseconds that a session is used for. A quarter of an hour after the sign-in, dangerous calls ask for the password. */
+/**
+ * How long a session is used, in milliseconds. From a quarter of an hour after the sign-in, dangerous calls ask for the
+ * password.
+ */
 const FRESH_MS = 8 * 60_000;
 
-/** The administrator. The session is kept from file to file, because a sign-in costs a bcrypt. */
+/** The administrator. The session is shared by all test files, because each sign-in computes a bcrypt hash. */
 export const theAdmin = async (): Promise<Session> => {
   const isFresh = admin && Date.now() - admin.since < FRESH_MS && (await isAlive(admin.session));
   if (!admin || !isFresh) admin = { session: await signInAsAdmin(), since: Date.now() };

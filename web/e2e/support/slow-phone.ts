@@ -17,7 +17,7 @@ export const placeOf = async (target: Locator): Promise<readonly [number, number
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-/** Collects method, path and body of each later call of the page that is no GET. */
+/** Collects method, path and body of each later call of the page that is not a GET. */
 export const changesOf = (page: Page): string[] => {
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -25,15 +25,15 @@ type Visit = BrowserContextOptions & {
   path?: string;
   /** Signed in with this token. */
   token?: string;
-  /** Uses a context only once: for a test that changes clock or connection. */
+  /** Uses the context only for this visit. Needed by a test that changes clock or connection. */
   alone?: boolean;
-  /** Keeps timers of 30 s and more. They are off by default, so that no test passes by a usual refresh. */
+  /** Keeps timers of 30 s and more. By default they are off, so that no test passes because of a usual refresh. */
   refreshes?: boolean;
-  /** Console errors that the test causes: the browser's note of a refused request. */
+  /** Console errors that the test causes, such as the browser's note of a refused request. */
   expectedErrors?: RegExp;
 };
 
-/** Stores the token once. A reload after signing out must not sign in again. */
+/** Stores the token only once, because a reload after signing out must not sign in again. */
 const signInWith = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript(
     ([key, value]) => {
@@ -56,8 +56,8 @@ const stopLongTimers = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Opens pages for the tests of a file, each up to its first screen and with its own user data. An unexpected console error or
- * exception fails the test.
+ * Opens pages for the tests of a file. Each page is opened up to its first screen and has its own user data. An
+ * unexpected console error or exception fails the test.
  */
 export const aBrowser = ({ isShared = false } = {}) => {
   let complaints: string[] = [];
@@ -112,8 +112,8 @@ export const aBrowser = ({ isShared = false } = {}) => {
 };
 
 /**
- * One page for all tests of a `describe`, because a visit costs a second of processor time. Each test leaves the page as the
- * next one needs it.
+ * A page that all tests of a `describe` share, because a visit costs a second of processor time. Each test leaves the
+ * page in the state that the next test needs.
  */
 export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
   const { visit } = aBrowser({ isShared: true });

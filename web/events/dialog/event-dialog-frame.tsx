@@ -76,7 +76,7 @@ export const EventDialogHeader = ({ title, onHistory, changedBy, more }: HeaderP
 
 type SaveFailureProps = {
   text: string;
-  /** Another way to keep what is typed, such as «Сохранить поверх» [SAFE-09]. */
+  /** Another way to save typed text, such as «Сохранить поверх» [SAFE-09]. */
   action: { readonly label: string; readonly onClick: () => void } | undefined;
   isBusy: boolean;
 };
@@ -124,7 +124,7 @@ type EventActionsProps = {
   onRemove: () => void;
   onDuplicate: () => void;
   isBusy: boolean;
-  /** A picture is being made smaller. A copy made now would lack it. */
+  /** A picture is being made smaller. A copy that is made now would lack the picture. */
   isShrinking: boolean;
 };
 

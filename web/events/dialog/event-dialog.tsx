@@ -51,8 +51,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const shared = event && calendars.sharedOf(event);
   const isReader = shared !== undefined && !mayEditIn(shared);
   const isOfAddress = home !== undefined && isSubscribed(home);
-  // Who may edit (`mayEdit`): owner and administrators [DLG-05, DLG-06]; in a shared calendar its editors; in a subscribed one
-  // nobody [PRG-03].
+  // Who may edit (`mayEdit`): owner and administrators [DLG-05, DLG-06]. In a shared calendar its editors may edit; in
+  // a subscribed calendar nobody may [PRG-03].
   const isOfShared = home !== undefined && isShared(home);
   const mayEdit = !event || (!isOfAddress && (user.role === 'admin' || user.id === home || (isOfShared && !isReader)));
   const viewOnly = isOfAddress ? panelWords.ofAddress : shared ? panelWords.viewOnly(shared.name) : words.viewOnly;
@@ -66,7 +66,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
-  // Delayed: each dialog joins the stack in a frame of its own. Of two that open at once the outer one would hide the inner.
+  // Delayed, because each dialog joins the stack in a frame of its own. If two dialogs opened at once, the outer dialog
+  // would hide the inner dialog.
   useEffect(() => {
     if (!asksTemplate) return;
     const timer = setTimeout(() => setChoosing(true), 100);
@@ -113,7 +114,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
 
   const copy = () => {
     duplicate();
-    // The dialog is focused, so that its new name is read out. A focused field would open a phone's keyboard.
+    // The dialog gets the focus, so that screen readers read its new name. A focused field would open a phone's
+    // keyboard.
     content.current?.focus();
     body.current?.scrollTo(0, 0);
   };
@@ -122,7 +124,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     <Dialog.Root
       open
       {...LOOK}
-      // No field of an existing event is focused: the first key would replace its title, and a phone would open its keyboard.
+      // An existing event has no focused field at the start. In a focused title the first key would replace the title,
+      // and a phone would open its keyboard.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onFocusOutside={ignoreFocusOutside}
@@ -221,7 +224,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
         <HistoryDialog
           id={event.id}
           isInner
-          // Typed text stays. Saving it then says that the event has changed.
+          // If text was typed, the dialog stays open with it. Saving then says that the event has changed.
           onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
           onClose={() => setHistoryOpen(false)}
         />

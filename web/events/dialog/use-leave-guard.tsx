@@ -5,9 +5,9 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /**
- * Asks before a dialog with unsaved changes closes: by Escape, a click beside it, «Back», or leaving the page. The caller
- * draws `question` within the dialog.
- * @param isDirty whether closing loses anything; called at that moment
+ * Asks before a dialog with unsaved changes closes. It closes by Escape, by a click beside the dialog, by «Back», or
+ * when the page is left. The caller draws `question` within the dialog.
+ * @param isDirty whether closing would lose anything; called when the dialog is to close
  */
 export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
@@ -27,7 +27,7 @@ export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {
   const cancel = () => setAsked(false);
   return {
     isAsked,
-    /** Closes at once if nothing is lost by that; answers whether it did. */
+    /** Closes the dialog if nothing would be lost, otherwise asks. Returns whether the dialog was closed. */
     tryToLeave: (): boolean => {
       const mayLeave = !isDirty();
       if (mayLeave) onClose();

@@ -8,8 +8,9 @@ import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /**
- * Deletes an event at once, because that can be undone [SAFE-11]. For an occurrence it asks for the scope [REC-27]. A failure
- * shows its reason and leaves the dialog as it was. The caller draws `question` within the dialog.
+ * Deletes an event without a question, because the deletion can be undone [SAFE-11]. For an occurrence it asks for the
+ * scope [REC-27]. A failure shows its reason and leaves the dialog as it was. The caller draws `question` within the
+ * dialog.
  */
 export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +51,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     /** Deletes the event, an occurrence after the question. */
     start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
-    // A fragment of its own, because the dialog draws another such question beside it.
+    // The question is in a fragment of its own, because the dialog draws a second question for a scope beside it.
     question: <>{scopes.question}</>,
   };
 };

@@ -11,7 +11,7 @@ type CalendarFieldProps = {
   disabled?: boolean;
 };
 
-/** «Календарь», drawn where there is a choice. Saving moves the event to another calendar. */
+/** «Календарь», shown only if the user can choose between calendars. Saving moves the event to the chosen calendar. */
 export const CalendarField = ({ calendars, ...field }: CalendarFieldProps) =>
   calendars.length > 1 && calendars.some(({ id }) => id === field.value) ? (
     <SelectField

@@ -16,7 +16,7 @@ type CategoryFieldProps = {
   disabled: boolean;
 };
 
-/** The category of an event. It is chosen from those of the event's calendar, which can be edited here too [EV2-22]. */
+/** The category of an event. The categories of the event's calendar can be chosen, and edited here too [EV2-22]. */
 export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: CategoryFieldProps) => {
   const [isManaging, setManaging] = useState(false);
   const { categories, ...changes } = list;

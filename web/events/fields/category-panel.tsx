@@ -18,7 +18,7 @@ type RowProps = {
   onRemove?: () => Promise<unknown>;
 };
 
-/** One category: colour, name and buttons. Enter saves the category and not the event. */
+/** A category: colour, name and buttons. Enter saves the category and not the event. */
 const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowProps) => {
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? given);
@@ -140,7 +140,10 @@ type CategoryPanelProps = {
   onRemoved: (id: string) => void;
 };
 
-/** Creates, renames, recolours and deletes categories beside the fields of an event, which stay as they are [EV2-22]. */
+/**
+ * Creates, renames, recolours and deletes categories beside the fields of an event. The fields keep their values
+ * [EV2-22].
+ */
 export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: CategoryPanelProps) => (
   <Stack
     as="ul"

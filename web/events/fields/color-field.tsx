@@ -15,7 +15,7 @@ type ColorFieldProps = {
   disabled: boolean;
 };
 
-/** The colour of an event: swatches, the browser's picker, or its code as text. */
+/** The colour of an event. It is chosen from swatches, in the browser's picker, or typed as a code. */
 export const ColorField = ({ value, inherited, onValue, error, disabled }: ColorFieldProps) => {
   /** While it is being typed: an empty field stays empty. */
   const [typed, setTyped] = useState<string | null>(null);

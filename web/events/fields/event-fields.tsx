@@ -21,7 +21,7 @@ const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[v
 
 type EventFieldsetProps = {
   form: EventForm;
-  /** The event that is edited or copied; undefined for a new one. */
+  /** The event that is edited or copied. Undefined for a new event. */
   event: CalendarEvent | undefined;
   isNew: boolean;
   /** The calendar whose categories are offered. */
@@ -37,7 +37,10 @@ type EventFieldsetProps = {
 
 const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
 
-/** The fields of the dialog [DLG-01, EV2-30]: title and time, then content beside look and visibility. */
+/**
+ * The fields of the dialog [DLG-01, EV2-30]: title and time, then content, look and visibility. On a wide screen look
+ * and visibility are beside the content.
+ */
 export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props }: EventFieldsetProps) => {
   const { calendarId, calendar, picture } = props;
   const categories = useCategories(calendarId);
@@ -48,7 +51,7 @@ export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props 
   const chosen = categories.categories?.find(({ id }) => id === categoryId);
   return (
     <>
-      {/* Side by side where there is room, so that the dialog fits a low window. */}
+      {/* Side by side on wide screens, so that the dialog fits a low window. */}
       <Flex direction={{ base: 'column', md: 'row' }} gap="4">
         <Box flex="1" minW="0">
           <form.AppField name="title">

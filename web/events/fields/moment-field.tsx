@@ -17,7 +17,7 @@ const KINDS = {
 
 type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
 
-/** The browser's date picker, for fingers and mouse. With a keyboard one types into the field. */
+/** The browser's date picker, for fingers and mouse. People with a keyboard type into the field. */
 const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
   const native = useRef<HTMLInputElement>(null);
   if (!('showPicker' in HTMLInputElement.prototype)) return null;
@@ -57,7 +57,7 @@ const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
  */
 export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFieldProps) => {
   const { read, shown, placeholder } = KINDS[kind];
-  /** Text that is being typed, or could not be read; null: the value is shown. */
+  /** Text that is being typed, or that could not be read. Null: the field shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed !== null && read(typed) === null) onValue('');

@@ -35,8 +35,8 @@ type MomentsProps = {
 };
 
 /**
- * Date and times on one line: `25.11.2026 09:00 – 10:00`, whole days `25.11.2026 – 27.11.2026`. The day of the end is shown
- * where it differs, or after it was asked for.
+ * Date and times on one line: `25.11.2026 09:00 – 10:00`, or for whole days `25.11.2026 – 27.11.2026`. The end has its
+ * day if it differs from the first day, or if the user asked for that field.
  */
 export const Moments = ({ form, disabled, isEndWanted = false }: MomentsProps) => {
   const { allDay, date, endDate } = useStore(form.store, (state) => state.values);

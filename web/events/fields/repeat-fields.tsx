@@ -35,11 +35,11 @@ const onDate = (day: Day, start: Day): string =>
 type OutcomeProps = {
   fields: Repeat;
   day: Day;
-  /** Number of dates left of an unchanged rule; undefined: as many as the rule says. */
+  /** Number of dates that are left of an unchanged rule. Undefined: the number in the rule is right. */
   left: number | undefined;
 };
 
-/** The rule in words and its first dates; nothing while there is no rule. */
+/** The rule in words and its first dates. Shows nothing while there is no rule. */
 const Outcome = ({ fields, day, left }: OutcomeProps) => {
   const rule = ruleOf(fields, day);
   if (!rule) return null;
@@ -54,14 +54,15 @@ const Outcome = ({ fields, day, left }: OutcomeProps) => {
   );
 };
 
-/** Labels of the ways to name a month's date: «Каждый месяц 10-го числа», «В последний день каждого месяца». */
+/** Labels of the ways to name a date of the month: «Каждый месяц 10-го числа», «В последний день каждого месяца». */
 const monthOptions = (day: Day) => {
   const labels = new Map(presetsFor(day).map(({ kind, label }) => [kind, label]));
   return monthKindsOf(day).map((value) => ({ value, label: labels.get(value) ?? '' }));
 };
 
 /**
- * The label of the custom choice: the chosen rule, «По понедельникам и четвергам», if no preset is the same; else «Другое…».
+ * The label of the custom choice. It is the chosen rule in words, such as «По понедельникам и четвергам», if no preset
+ * has this rule. If a preset has the rule, it is «Другое…».
  */
 const customLabel = (fields: Repeat, day: Day): string => {
   const rule = fields.repeat === 'custom' ? ruleOf({ ...fields, until: '', count: '' }, day) : null;
@@ -73,7 +74,7 @@ const NAMES = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'co
 
 type RepeatFieldsProps = { form: EventForm; event: CalendarEvent | undefined; disabled: boolean };
 
-/** How an event repeats: presets for its date, «Другое…», an end, and the rule in words [REC-11, REC-12]. */
+/** How an event repeats: presets for the event's date, «Другое…», an end, and the rule in words [REC-11, REC-12]. */
 export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
   const fields = useStore(form.store, (state) => state.values);
   const day = patternDay(fields, event);

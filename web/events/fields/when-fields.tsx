@@ -15,7 +15,7 @@ import { ZoneField } from './zone-field.tsx';
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: words[value] }));
 
-/** Start, end and length, kept in step, on the clock of the event's zone; or whole days [DLG-13…17]. */
+/** Start, end and length, which follow each other, on the clock of the event's zone; or whole days [DLG-13…17]. */
 export const WhenFields = ({ form, isNew, disabled }: { form: EventForm; isNew: boolean; disabled: boolean }) => {
   const { allDay, date, endDate } = useStore(form.store, (state) => state.values);
   const [isEndWanted, setEndWanted] = useState(false);

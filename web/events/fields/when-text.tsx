@@ -13,7 +13,7 @@ import {
   type When,
 } from '#web/events/form/event-times.ts';
 
-// Says which time is saved when the typed one does not exist: clocks skip an hour once a year.
+// Clocks skip an hour once a year. If the typed time falls into that hour, this text says which time is saved.
 const skippedText = (when: When): string | undefined => {
   const [start, time] = [startOf(when), when.time.slice(0, 5)];
   const shown = start === null ? time : clockFields(when.timeZone, start).time;
@@ -41,7 +41,7 @@ type WhenTextProps = {
   isNew: boolean;
 };
 
-/** The times in words: weekday and date, length, local time, and whether a new event is in the past. */
+/** The times in words: weekday and date, length, local time. It also says if a new event is in the past. */
 export const WhenText = ({ fields, isNew }: WhenTextProps) => {
   const day = dayOf(fields.date);
   const skipped = fields.allDay ? undefined : skippedText(fields);

@@ -16,7 +16,10 @@ type ZoneFieldProps = {
   disabled: boolean;
 };
 
-/** The zone of the event. A line of text, which becomes a field after a click, or when the event's clock is not the user's. */
+/**
+ * The zone of the event. It is a line of text. A click turns the line into a field; so does an event whose clock
+ * differs from the user's.
+ */
 export const ZoneField = ({ value, instant, onValue, error, disabled }: ZoneFieldProps) => {
   const [isWanted, setWanted] = useState(false);
   const labelId = useId();

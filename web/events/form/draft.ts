@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-// Keeps the fields of an open dialog for their author when the session ends by itself (a 401 while people type).
+// Keeps the fields of an open dialog for their author when the server ends the session (a 401 while the author types).
 
 const KEY = 'event-draft';
 
@@ -12,7 +12,10 @@ const Draft = v.object({
   event: v.nullable(CalendarEvent),
   /** The event that a new one is a copy of. */
   from: v.optional(CalendarEvent),
-  /** `TypedFields`. The dialog parses them: that schema here would load the dialog's code with the first screen. */
+  /**
+   * Fields of the type `TypedFields`. The dialog parses them. If their schema were imported here, the first screen
+   * would load the dialog's code.
+   */
   fields: v.record(v.string(), v.unknown()),
 });
 type Draft = v.InferOutput<typeof Draft>;

@@ -5,7 +5,10 @@ import { useCategories } from '#web/events/use-categories.ts';
 import type { Opened } from './opened-event.ts';
 import type { EventForm } from './use-event-fields.ts';
 
-/** The calendar of an event in the dialog: the chosen one, else its own, else that of new events. */
+/**
+ * The calendar of an event in the dialog: the chosen calendar, or the event's own. A new event has the calendar of new
+ * events until another is chosen.
+ */
 export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
   const [chosen, setChosen] = useState<string>();
   const source = event ?? from;
@@ -16,7 +19,7 @@ export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) 
   const calendarId = chosen ?? usual ?? calendarForNew(calendars);
   return {
     calendarId,
-    /** The calendar to save in; undefined where the server takes it by itself. */
+    /** The calendar to send with the save. Undefined if the server takes the right calendar without being told. */
     otherCalendar: calendarId === (home ?? calendars.ownId) ? undefined : calendarId,
     setChosen,
   };
@@ -27,7 +30,7 @@ export const isAlike = (one: string, other: string): boolean => one.trim().toLow
 
 /**
  * Keeps the category of a new event by its name while its calendar changes [SHR-16].
- * @returns is to be called before another calendar is taken
+ * @returns a function to call before another calendar is taken
  */
 export const useCategoryByName = (form: EventForm, calendarId: string) => {
   const { categories } = useCategories(calendarId);
@@ -39,7 +42,7 @@ export const useCategoryByName = (form: EventForm, calendarId: string) => {
 
   return (): void => {
     const chosen = categories?.find(({ id }) => id === form.state.values.categoryId)?.name;
-    // A name that this calendar lacks is looked for in the next one.
+    // If the new calendar has no category of this name, the name is kept for the calendar that is chosen after it.
     setName(chosen ?? (sameId === undefined ? name : undefined));
     form.setFieldValue('categoryId', '');
   };

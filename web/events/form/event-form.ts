@@ -45,7 +45,7 @@ import {
   whenOf,
 } from './event-times.ts';
 
-/** The fields of the dialog as typed; the times are on the clock of the event's zone [DLG-16, EV2-09]. */
+/** The fields of the dialog as they are typed. The times are on the clock of the event's zone [DLG-16, EV2-09]. */
 export const TypedFields = v.object({
   title: v.string(),
   description: v.string(),
@@ -71,8 +71,8 @@ const tomorrowMorning = (now: Date): NewEventTimes => ({
 });
 
 /**
- * Fields of a new event: tomorrow at 09:00 for an hour [DLG-15], in the browser's zone [EV2-09], or the times of a chosen
- * slot.
+ * Fields of a new event, in the browser's zone [EV2-09]. It is tomorrow at 09:00 for an hour [DLG-15], or has the times
+ * of a chosen slot.
  */
 export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)): EventFields => {
   const start = times.start.getTime();
@@ -84,7 +84,10 @@ export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)
   };
 };
 
-/** The fields of an event. Its length is rounded to minutes. `callForm` sends the exact times if they stay unchanged. */
+/**
+ * The fields of an event. The length is rounded to minutes. If the times stay unchanged, `callForm` sends the exact
+ * times.
+ */
 export const fieldsOf = (event: CalendarEvent): EventFields => {
   const { title, description, ownColor, externalLink, location, ageRating, status, categoryId } = event;
   return {
@@ -101,13 +104,16 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
   };
 };
 
-/** The typed start if the clock of the zone skips it: a series keeps it [REC-07]. */
+/** The start as it was typed, if the clock of the zone skips this time. A series keeps the typed start [REC-07]. */
 const skippedStart = ({ allDay, timeZone, date, time }: EventFields, { startDate }: Times): string | undefined => {
   const shown = clockFields(timeZone, Date.parse(startDate));
   return allDay || (shown.date === date && shown.time === time.slice(0, 5)) ? undefined : `${date}T${time.slice(0, 5)}`;
 };
 
-/** The form of the call. Unchanged times go back exactly as they came, with seconds and summer time. */
+/**
+ * The form of the call. Times that the user did not change are sent exactly as the server gave them, with seconds and
+ * summer time.
+ */
 export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   const before = event && fieldsOf(event);
   const times = before && sameTimes(fields, before) ? event : timesOf(fields);
@@ -172,7 +178,10 @@ const texts = {
 const dateOr = (message: string) => v.pipe(v.string(), v.isoDate(message));
 const timeOr = (message: string) => v.pipe(v.string(), v.isoTime(message));
 
-/** Rules and messages [DLG-10…13], by the contract's own schemas where it has them. Hidden fields are not checked. */
+/**
+ * The rules of the fields and their messages [DLG-10…13]. Where the contract has a schema for a field, that schema is
+ * used. Hidden fields are not checked.
+ */
 export const EventFieldsSchema = v.pipe(
   v.variant('allDay', [
     v.object({

@@ -18,12 +18,12 @@ import { clockOf } from '#shared/time/zone.ts';
 import { dayOf, type When } from './event-times.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-/** Ways to name a date of a month: its number, the last day, the second Tuesday, the last Tuesday. */
+/** The ways to name a date of a month: its number, the last day, the second Tuesday, the last Tuesday. */
 const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
-/** How an event repeats. The patterns follow from the event's date: on a Tuesday «Каждый вторник». */
+/** How an event repeats. The presets follow from the event's date: on a Tuesday there is «Каждый вторник». */
 export const Repeat = v.object({
-  /** `unknown`: a rule of a later release, which stays as it is. */
+  /** `unknown`: a rule that a later release made. It is kept as it is. */
   repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
   interval: v.string(),
   freq: v.picklist(FREQUENCIES),
@@ -34,7 +34,7 @@ export const Repeat = v.object({
   until: v.string(),
   /** Empty: not ended by a number. */
   count: v.string(),
-  /** The rule as it came; empty for an event that does not repeat. */
+  /** The rule as the server sent it. Empty for an event that does not repeat. */
   rule: v.string(),
 });
 export type Repeat = v.InferOutput<typeof Repeat>;
@@ -50,7 +50,7 @@ const NEVER: Repeat = {
   rule: '',
 };
 
-/** Presets that not every day has, and their replacements on other days. */
+/** Some days do not have these presets. Such a day gets the preset on the right instead. */
 const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
 
 /** A preset for a day, or its replacement. */
@@ -83,7 +83,7 @@ const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
   };
 };
 
-/** A rule (empty: none) as fields. `day`: the event's date by the rule. */
+/** A rule as fields. An empty rule means that the event does not repeat. `day`: the event's date by the rule. */
 export const repeatOf = (rule: string, day: Day): Repeat => {
   const parsed = rule === '' ? null : parseRule(rule, day);
   const weekdays = [weekdayFromMonday(day)];
@@ -104,19 +104,25 @@ export const repeatOf = (rule: string, day: Day): Repeat => {
 export const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
   clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
 
-/** The date of an event by its rule. An occurrence that was moved keeps it in its id; else it is the day of the start. */
+/**
+ * The date of an event by its rule. The id of an occurrence has this date, even if the occurrence was moved. Any other
+ * event has the day of its start.
+ */
 export const ruleDay = (event: CalendarEvent): Day => {
   const named = event.seriesId === null ? null : dayOfCompact(event.id.slice(event.seriesId.length + 1));
   return named ?? startDay(event);
 };
 
-/** The day whose patterns are offered: the date in the fields, shifted back by as many days as the occurrence was moved. */
+/**
+ * The day for which presets are offered. It is the date in the fields, shifted back by as many days as the occurrence
+ * was moved.
+ */
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
-/** The number of dates in the series of an occurrence, and from this occurrence on; null: the series has no end. */
+/** Two numbers of dates of a series: all dates, and the dates from this occurrence on. Null: the series has no end. */
 export const datesOfSeries = (event: CalendarEvent): { all: number; following: number } | null => {
   if (event.seriesStart === '') return null;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -128,7 +134,9 @@ export const datesOfSeries = (event: CalendarEvent): { all: number; following: n
   return { all: days.length, following: days.filter((day) => day >= from).length };
 };
 
-/** The number of dates that a rule with a count has from an occurrence on; undefined for a rule without a count. */
+/**
+ * The number of dates from an occurrence to the end of its rule, for a rule with a count. Undefined for other rules.
+ */
 export const datesLeft = (event: CalendarEvent): number | undefined => {
   if (event.seriesStart === '') return undefined;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -154,7 +162,10 @@ const customRule = ({ freq, weekdays, monthly }: Repeat, day: Day): string => {
   }
 };
 
-/** The rule of the fields for an event on `day`; null if it does not repeat, or the fields are incomplete. */
+/**
+ * The rule that the fields describe for an event on `day`. Null if the event does not repeat, or if the fields are
+ * incomplete.
+ */
 export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   const { repeat, until, count } = fields;
   if (repeat === 'none' || repeat === 'unknown') return null;
@@ -169,7 +180,7 @@ export const ruleOf = (fields: Repeat, day: Day): Rule | null => {
   return { ...pattern, interval, ...(last !== undefined && { until: last }) };
 };
 
-/** The rule as the call takes it. A rule that the dialog cannot show goes back unchanged. */
+/** The rule that the call sends. A rule that the dialog cannot show is sent unchanged. */
 export const ruleSent = (fields: Repeat, day: Day): string => {
   if (fields.repeat === 'unknown') return fields.rule;
   const rule = ruleOf(fields, day);
@@ -178,7 +189,10 @@ export const ruleSent = (fields: Repeat, day: Day): string => {
 
 const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
-/** Whether the repetition is unchanged. An unchanged rule goes back as it came, and the server adapts it to a new date. */
+/**
+ * Whether two repetitions are equal. If the user left the repetition as it was, its rule is sent unchanged, and the
+ * server adapts it to a new date.
+ */
 export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
   COMPARED.every((name) => String(a[name]) === String(b[name]));
 
@@ -191,7 +205,7 @@ export const nextDays = (rule: Rule, day: Day): Day[] => {
   return days;
 };
 
-/** The fields after another choice of `repeat`; «Другое…» begins with the rule chosen before. */
+/** The fields after another choice in `repeat`. «Другое…» begins with the rule that was chosen before. */
 export const chosen = (fields: Repeat, repeat: Repeat['repeat'], day: Day): Partial<Repeat> => {
   const rule = repeat === 'custom' ? ruleOf(fields, day) : null;
   return { repeat, ...(rule && customOf(rule, day)) };
@@ -201,7 +215,10 @@ const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !==
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
-/** Whether the end of the rule is unchanged. It may lie before a new date of the event: the server moves it along. */
+/**
+ * Whether the end of the rule is unchanged. It may then lie before a new date of the event, because the server moves
+ * the end along.
+ */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
 // Faults of a repetition.
@@ -214,7 +231,7 @@ export const hasCount = (fields: Repeat): boolean =>
 export const endsLater = (fields: Fields): boolean =>
   !repeats(fields) || fields.until === '' || fields.until >= fields.date || isAsItCame(fields);
 
-/** The ways to name `day` within its month, such as «10-го числа». */
+/** The ways in which `day` can be named within its month, such as «10-го числа». */
 export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] => {
   const known = new Set<string>(presetsFor(day).map(({ kind }) => kind));
   return MONTH_KINDS.filter((kind) => known.has(kind));

@@ -5,7 +5,7 @@ import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 
-/** The browser's zone; Moscow where the browser does not know it (`Etc/Unknown`). */
+/** The browser's zone. Moscow if the browser does not know its zone (`Etc/Unknown`). */
 export const browserZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
@@ -15,8 +15,9 @@ export const DURATION_UNITS = ['hours', 'minutes'] as const;
 type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /**
- * Date and time of an event as text, on the clock of its zone. Start, end and length are kept in step during editing; the call
- * gets start and length [DLG-17]. Whole days have their first day in `date` and their last in `endDate`.
+ * Date and time of an event as text, on the clock of the event's zone. Start, end and length follow each other during
+ * editing. The call sends start and length [DLG-17]. Whole days have their first day in `date` and their last day in
+ * `endDate`.
  */
 export const When = v.object({
   allDay: v.boolean(),
@@ -44,7 +45,10 @@ export const dayOf = (date: string): Day | null => {
   return !Number.isNaN(found) && year > 0 && isoDay(found) === date ? found : null;
 };
 
-/** A date and a time on the clock of a zone → milliseconds, or null. A time that the clock skips is an hour later. */
+/**
+ * A date and a time on the clock of a zone → milliseconds, or null. If the clock skips the time, the result is an hour
+ * later.
+ */
 const instantAt = (zone: string, date: string, time: string): number | null => {
   const day = dayOf(date);
   const [hours = 0, minutes = 0] = numbersIn(time, /^(\d{2}):(\d{2})/) ?? [];
@@ -76,7 +80,10 @@ const lengthFields = (minutes: number): Pick<When, 'duration' | 'unit'> =>
     ? { duration: String(minutes / 60), unit: 'hours' }
     : { duration: String(minutes), unit: 'minutes' };
 
-/** Converts a length to another unit: to hours rounded down, at least 1 [DLG-14]. Text that is no number stays. */
+/**
+ * Converts a length to another unit. Hours are rounded down, but are at least 1 [DLG-14]. Text that is not a number
+ * stays.
+ */
 export const switchUnit = (duration: string, to: DurationUnit): string => {
   const value = Number(duration);
   if (duration.trim() === '' || !Number.isFinite(value)) return duration;
@@ -93,7 +100,7 @@ const endFollows = (when: When): When => {
   const minutes = minutesOf(when);
   if (start === null || minutes === null) return when;
   const end = start + minutes * MINUTE_MS;
-  // Dates are written up to the year 9999; the length is refused elsewhere.
+  // Dates are written up to the year 9999. An end after that is not shown; another check refuses the length.
   if (end > Date.UTC(9999, 0)) return when;
   const { date: endDate, time: endTime } = clockFields(when.timeZone, end);
   return { ...when, endDate, endTime };
@@ -126,7 +133,10 @@ const withAllDay = (when: When): When => {
   return { ...when, endDate: isoDay(Math.max(first, shown)) };
 };
 
-/** The fields after one or two were edited. The others follow: a start moves the end, an end sets the length. */
+/**
+ * The fields after the user edited one or two of them. The other fields follow: a start moves the end, an end sets the
+ * length.
+ */
 export const changed = (before: When, change: Partial<When>): When => {
   const when = { ...before, ...change };
   if (change.allDay !== undefined) return withAllDay(when);
@@ -135,7 +145,7 @@ export const changed = (before: When, change: Partial<When>): When => {
   return when.allDay ? when : endFollows(when);
 };
 
-/** Moves an end that is not after the start to the next day: 22:00 to 03:00. */
+/** Moves the end to the next day if it is not after the start, such as 22:00 to 03:00. */
 export const withEndAfterMidnight = (when: When): When => {
   const [start, end, day] = [startOf(when), endOf(when), dayOf(when.endDate)];
   const isBefore = start !== null && end !== null && end <= start;
@@ -143,7 +153,7 @@ export const withEndAfterMidnight = (when: When): When => {
   return changed(when, { endDate: isoDay(day + 1) });
 };
 
-/** Start and end as the call takes them; null while a field is incomplete. Whole days are midnights of UTC [EV2-05]. */
+/** Start and end as the call sends them. Null while a field is incomplete. Whole days are midnights in UTC [EV2-05]. */
 export const timesOf = (when: When): Times | null => {
   if (when.allDay) {
     const [first, last] = [dayOf(when.date), dayOf(when.endDate)];
@@ -157,14 +167,14 @@ export const timesOf = (when: When): Times | null => {
   return Number.isNaN(end.getTime()) ? null : { startDate: new Date(start).toISOString(), endDate: end.toISOString() };
 };
 
-/** Whether the shown end is after the start, or not known yet. */
+/** Whether the shown end is after the start. Also true while start or end is not known yet. */
 export const endIsAfter = (when: When): boolean => {
   if (when.allDay) return when.endDate === '' || when.date <= when.endDate;
   const [start, end] = [startOf(when), endOf(when)];
   return start === null || end === null || start < end;
 };
 
-/** Whether the event is over at an instant; whole days are over when their last day is, in local time. */
+/** Whether the event is over at an instant. A whole-day event is over when its last day has ended in local time. */
 export const isOver = (when: When, now: number): boolean => {
   const end = when.allDay ? instantAt(browserZone(), when.endDate, '24:00') : endOf(when);
   return end !== null && end <= now;
@@ -177,7 +187,10 @@ export const sameTimes = (a: When, b: When): boolean => {
   return a.timeZone === b.timeZone && a.time === b.time && minutesIn(a) === minutesIn(b);
 };
 
-/** Times of an event (milliseconds; whole days in midnights of UTC) as fields on the clock of a zone. */
+/**
+ * Turns the times of an event into fields on the clock of a zone. The times are milliseconds; whole days are midnights
+ * in UTC.
+ */
 export const whenOf = (start: number, end: number, { allDay, timeZone }: Pick<When, 'allDay' | 'timeZone'>): When => {
   if (allDay) {
     const [first, last] = [start / DAY_MS, end / DAY_MS - 1];

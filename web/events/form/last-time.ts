@@ -5,7 +5,10 @@ const KEY = 'last-event-time';
 /** Hours and minutes of a clock. */
 export type Clock = { readonly hours: number; readonly minutes: number };
 
-/** Stores the start `HH:mm` of a created event. A day chosen next in the month begins with it [DLG-29]. */
+/**
+ * Stores the start `HH:mm` of a created event. The next event on a chosen day of the month begins at this time
+ * [DLG-29].
+ */
 export const rememberTime = (time: string): void => store(KEY, time);
 
 /** Start of the event created last in this browser, if any. */

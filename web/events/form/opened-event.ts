@@ -7,8 +7,8 @@ import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed, timesOf } from './event-times.ts';
 
 /**
- * The subject of the dialog: an event, or a new one. A new one may begin with the times of a slot, text typed in the bubble,
- * or a single event to copy (`copyFrom`).
+ * What the dialog is opened for: an existing event, or a new event. A new event may begin with the times of a slot,
+ * with text typed in the bubble, or as a copy of a single event (`copyFrom`).
  */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
@@ -39,7 +39,9 @@ const subjectOf = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot), typed };
 };
 
-/** Fields of a draft. Fields that the draft's release did not know have the dialog's defaults. */
+/**
+ * Fields of a draft. An older release may have stored the draft without some fields. These have the dialog's defaults.
+ */
 const DraftFields = v.partial(TypedFields);
 
 /** Adds the draft that was typed when the last session ended. */
@@ -59,13 +61,13 @@ export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened 
   return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
 };
 
-/** Fields that the form begins with, and those with what was typed since. */
+/** `defaults`: the fields with which the form begins. `values`: these fields with the text that was typed since. */
 type Filled = { readonly defaults: EventFields; readonly values: EventFields };
 const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
 
 /**
- * A new event after a template: on the day of the fields, with the template's length, at the template's hour unless a slot was
- * drawn. Typed text stays.
+ * A new event after a template. It is on the day of the fields and has the template's length. It starts at the
+ * template's time, or at the start of a slot that was drawn. Typed text stays.
  */
 export const openedFromTemplate = (
   template: CalendarEvent,

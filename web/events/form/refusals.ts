@@ -2,7 +2,9 @@ import type { EventForm } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { EventFields } from './event-form.ts';
 
-/** The fields of the call → those of the dialog. A refusal of another field is shown below the form. */
+/**
+ * The names of fields in the call → in the dialog. If another field is refused, the refusal is shown below the form.
+ */
 const FIELDS = new Map(
   Object.entries<keyof EventFields>({
     title: 'title',

@@ -1,7 +1,9 @@
-/** Functions that save text of the dialog other than the event's fields; each answers whether it has saved. */
+/** Functions that save text of the dialog outside the event's fields. Each returns whether it has saved the text. */
 export type SubformSaves = Set<() => Promise<boolean>>;
 
-/** Runs the saves in order, up to the first that fails. That one shows why. Answers whether all were saved. */
+/**
+ * Runs the saves in order. The first save that fails shows why, and no later save runs. Returns whether all were saved.
+ */
 export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
   for (const save of [...saves]) if (!(await save())) return false;
   return true;

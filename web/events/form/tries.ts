@@ -2,7 +2,9 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 
-/** Whether the server may have made the change. A refusal is a clear answer. */
+/**
+ * Whether the server may have made the change, because its answer is missing or unclear. A refusal is a clear answer.
+ */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.kind === 'unreadable' || thrown.status >= 500);
 
@@ -12,7 +14,7 @@ export const newTries = () => {
   /** Creations whose answers were lost. */
   const lost = new Set<string>();
 
-  /** Undoes the lost creations. A failure of that is not shown, because the event itself was made. */
+  /** Undoes the creations that got no clear answer. A failed undo is not shown, because the event itself was made. */
   const undoLost = async (): Promise<void> => {
     const { undoWhole } = await import('#web/events/undo.tsx');
     await Promise.all([...lost].map((change) => undoWhole(change)));
@@ -21,15 +23,18 @@ export const newTries = () => {
   };
 
   return {
-    /** The id for a try. A try that sends the same as the last one gets the same id [SAFE-01]. */
+    /**
+     * The id of the change for a try to save. If a try sends the same data as the try before, it gets the same id
+     * [SAFE-01].
+     */
     changeFor: (...sent: readonly unknown[]): string => {
       const isSame = last?.sent.length === sent.length && last.sent.every((part, at) => part === sent[at]);
       if (!isSame || !last) last = { sent, change: crypto.randomUUID() };
       return last.change;
     },
     /**
-     * Waits for a creation. A later try with other fields is a new creation. If the server has made an earlier one too, that one
-     * goes into the trash, so that one event is left.
+     * Waits for a creation. A later try with other fields is a new creation. The server may have made the event of an
+     * earlier try too. That event then goes into the trash, so that only one event is left.
      */
     created: async (change: string, creation: Promise<CalendarEvent>): Promise<CalendarEvent> => {
       try {

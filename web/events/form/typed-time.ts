@@ -1,6 +1,9 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Numbers of a date: separated by anything (5.3, 05.03.2027, 5/3/27), or digits alone (0503, 05032027). */
+/**
+ * The numbers of a typed date. They are separated by any signs (5.3, 05.03.2027, 5/3/27), or are digits without
+ * separators (0503, 05032027).
+ */
 const dateParts = (text: string): number[] => {
   const digits = /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(text);
   const parts = digits ? digits.slice(1).filter((part) => part !== undefined) : text.split(/[^\d]+/).filter(Boolean);
@@ -14,8 +17,8 @@ const isDay = (year: number, month: number, date: number): boolean => {
 };
 
 /**
- * A date as a Russian reader types it → `YYYY-MM-DD`, or null. Without a year it is the next such day from today on; a year of
- * two digits is in this century.
+ * A date as a Russian reader types it → `YYYY-MM-DD`, or null. A date without a year is the next such date from today
+ * on. A year of two digits is in this century.
  */
 export const readDate = (typed: string, today: Date): string | null => {
   const text = typed.trim();

@@ -38,7 +38,7 @@ import { type SubformSaves, saveAll } from './subform-saves.ts';
 import { newTries } from './tries.ts';
 import { type SaveAs, useEventFields } from './use-event-fields.ts';
 
-/** Called after a save. The answer is shown in the toast, such as a button that leads to the event. */
+/** Called after a save. The toast shows the returned element, such as a button that leads to the event. */
 export type AfterSave = (saved: CalendarEvent, isNew: boolean) => ReactNode;
 
 type Options = { onSaved: () => void; afterSave?: AfterSave | undefined };
@@ -62,15 +62,21 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const { calendarId, otherCalendar, setChosen } = useEventCalendar(opened, calendars);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** Share of the upload that is done, 0 to 1; null without an upload. */
+  /** Share of an upload that is done, 0 to 1. Null if nothing is being uploaded. */
   const [progress, setProgress] = useState<number | null>(null);
   const [unsaved] = useState<SubformSaves>(() => new Set());
   const [tries] = useState(newTries);
   const scopes = useScopeQuestion();
-  /** The scope that was chosen last. Saving over others' changes takes it without asking again. */
+  /**
+   * The scope that the user chose last. When the user saves over others' changes, this scope is used without a
+   * question.
+   */
   const scope = useRef<EventScope | null>(undefined);
 
-  /** Asks for the scope of a change to a series [REC-27]. Undefined: a single event; null: the question was cancelled. */
+  /**
+   * Asks for the scope of a change to a series [REC-27]. Undefined: the event is single. Null: the user cancelled the
+   * question.
+   */
   const askScope = async ({ recurrence, timeZone, allDay }: EventCallFields) => {
     if (!event?.seriesId) return undefined;
     const isOfOne =
@@ -87,7 +93,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     if (await isCalendarLost(thrown)) return setFailure({ text: panelWords.lost, isCalendarLost: true });
     const text = errorText(thrown);
     const isOutdated = event !== undefined && as.kind === 'event' && isStale(thrown);
-    // A toast would cover the choices of an outdated save on a phone [SAFE-09].
+    // On a phone a toast would cover the choices that are offered when the event has changed meanwhile [SAFE-09].
     if (!isOutdated) notifyError(text);
     const saveOver = { label: dialogWords.saveOver, as: { kind: 'event', isOver: true } } as const;
     setFailure({ text, retry: isOutdated ? saveOver : undefined });
@@ -138,7 +144,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     onSaved();
   };
 
-  /** Saves the fields as a template. One of the same name in the calendar is replaced if that was asked for. The dialog stays open. */
+  /**
+   * Saves the fields as a template. If the user asked for it, `instead` is the template of the same name that is
+   * replaced. The dialog stays open.
+   */
   const keepTemplate = async (fields: EventFields, instead?: string): Promise<void> => {
     const same = templateOfName(await callApi(listTemplates, {}), fields.title, calendarId);
     if (same && same.id !== instead) {
@@ -194,7 +203,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   useEffect(() => {
     forgetDraft();
-    // The defaults stay those of the opened dialog, so that closing it asks.
+    // The defaults stay the opened dialog's, so that the form counts as changed and closing asks.
     if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;
@@ -207,17 +216,20 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     form,
     saveAs: (as: SaveAs) => void submitForm(form, as),
     scopes,
-    /** Turns the dialog into one for a copy, which is not saved yet. */
+    /** Turns the dialog into the dialog of a copy, which is not saved yet. */
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },
-    /** Turns the dialog into one for a new event after a template, on the typed day. Typed text stays; nothing is saved yet. */
+    /**
+     * Turns the dialog into the dialog of a new event after a template, on the typed day. Typed text stays, and nothing
+     * is saved yet.
+     */
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
     /**
-     * Chooses the calendar. For a new event it also remembers the calendar for the next one, and takes the calendar's category
-     * of the same name, if there is one.
+     * Chooses the calendar of the event. A new event also remembers this calendar for the next new event. If the
+     * calendar has a category of the same name, the new event takes it.
      */
     setCalendar: (id: string) => {
       setChosen(id);

@@ -10,7 +10,7 @@ import { dayOfCompact, parseRule } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
 type Value = FieldChange['from'];
-/** Whether the event has whole days before and after the change. Dates of whole days are UTC [EV2-06]. */
+/** Whether the event has whole days before and after the change. Dates of whole days are in UTC [EV2-06]. */
 export type WholeDays = { readonly from: boolean; readonly to: boolean };
 
 const momentText = (field: string, value: string, isWholeDay: boolean): string => {
@@ -58,8 +58,8 @@ const plainText = (change: FieldChange, days: WholeDays): string | undefined => 
 };
 
 /**
- * A change in words: «Название: «А» → «Б»» [SAFE-21]. A change of one date of a series begins with that date. Undefined: this
- * release does not know the field.
+ * A change in words: «Название: «А» → «Б»» [SAFE-21]. If only one date of a series was changed, the text begins with
+ * that date. Undefined: this release does not know the field.
  */
 export const changeText = (change: FieldChange, days: WholeDays): string | undefined => {
   const text = plainText(change, days);

@@ -19,7 +19,7 @@ type Version = Output<typeof getHistory>['versions'][number];
 
 const whenOf = ({ at }: Version): string => momentText(new Date(at));
 
-/** The differences of a revision from the one before. The oldest one has none. */
+/** The differences between a revision and the revision before it. The oldest revision has none. */
 const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): string[] => {
   if (isOldest) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => changeText(change, days) ?? []);
@@ -35,7 +35,10 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** «История»: who changed an event, when and what, and a button to restore each revision [SAFE-21, SAFE-22, SAFE-23]. */
+/**
+ * «История»: who changed an event, when and how. Each revision has a button that restores it [SAFE-21, SAFE-22,
+ * SAFE-23].
+ */
 export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: HistoryDialogProps) => {
   const { data, error, mutate } = useCall(getHistory, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,10 @@ import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.
 
 type ImageAreaProps = {
   label?: string;
-  /** Longest side of the sent picture in pixels: set for a logo, which is shown whole; absent for a picture of an event. */
+  /**
+   * Longest side of the sent picture in pixels. Set for a logo, because a logo is shown whole; absent for a picture of
+   * an event.
+   */
   side?: number;
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
@@ -35,8 +38,8 @@ const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
 );
 
 /**
- * The picture of an event, or a logo. It can be chosen, dropped or pasted, is shown before it is sent, and can be replaced or
- * removed.
+ * The picture of an event, or a logo. A picture can be chosen, dropped or pasted. It is shown before it is sent, and
+ * can be replaced or removed.
  */
 export const ImageArea = ({ label = words.image, side, isShrinking, ...choice }: ImageAreaProps) => {
   const { storedUrl, onChange, disabled } = choice;

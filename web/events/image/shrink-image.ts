@@ -1,10 +1,10 @@
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 
-/** Longest side of an event's picture as it is sent, in pixels. */
+/** Longest side in pixels of an event's picture when it is sent. */
 const SIDE_MAX = 2048;
 
-/** Types that the server takes [EVT-11]. Others, such as a phone's HEIC, are converted. */
+/** Types of pictures that the server takes [EVT-11]. Other types, such as a phone's HEIC, are converted. */
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 /** May hold transparency, which JPEG would turn black. */
 const TRANSPARENT = new Set(['image/png', 'image/gif', 'image/webp', 'image/avif']);
@@ -14,7 +14,8 @@ type Picture = { readonly type: string; readonly bytes: number; readonly width: 
 export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
 
 /**
- * Size and quality for converting a picture, or null when it can be sent as it is. Each `round` (1, 2, …) makes it smaller.
+ * Size and quality for converting a picture, or null when it can be sent as it is. Each `round` (1, 2, …) makes the
+ * picture smaller.
  * @param side the longest side, in pixels
  */
 export const shrinkPlan = ({ type, bytes, width, height }: Picture, round = 0, side = SIDE_MAX): ShrinkPlan | null => {
@@ -34,7 +35,10 @@ const EXTENSIONS = new Map(
   Object.entries<string>({ 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png' }),
 );
 
-/** Draws on a canvas element: browsers encode it off the main thread, and Safari has OffscreenCanvas only since 16.4. */
+/**
+ * Draws on a canvas element, because browsers encode its picture off the main thread. Safari has OffscreenCanvas only
+ * since 16.4.
+ */
 const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise<Blob | null> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
@@ -50,12 +54,12 @@ const named = (blob: Blob, original: File): File => {
 };
 
 /**
- * A picture as it is sent: upright and within the server's limit.
+ * Makes the picture that is sent: upright and within the server's limit.
  * @param side the longest side, in pixels
  * @throws Error with a Russian text when the file is no picture or stays too large
  */
 export const shrinkImage = async (file: File, side?: number): Promise<File> => {
-  // The bitmap is turned by its EXIF orientation, because a converted picture has none.
+  // The bitmap is turned by the EXIF orientation of the file, because a converted picture has no EXIF data.
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(words.imageUnreadable);
   });

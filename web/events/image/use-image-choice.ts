@@ -13,7 +13,7 @@ type Options = {
   /** The element of the dialog that takes pasted pictures. */
   area: RefObject<HTMLElement | null>;
   storedUrl: string | null;
-  /** Longest side of the sent picture in pixels; by default that of an event's picture. */
+  /** Longest side of the sent picture in pixels. By default it is the longest side of an event's picture. */
   side?: number | undefined;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
@@ -23,7 +23,7 @@ type Options = {
 
 export const imageIn = (data: DataTransfer | null): File | undefined => data?.files[0];
 
-/** Object URL of a chosen file; revoked when another one is chosen or the dialog closes. */
+/** Object URL of a chosen file. It is revoked when another file is chosen or the dialog closes. */
 const useObjectUrl = (file: File | null): string | null => {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -43,7 +43,8 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || disabled) return;
     setError(null);
-    // A photo of a type unknown to this browser has an empty type. Reading it shows whether it is a picture.
+    // A photo in a format that this browser does not know has an empty type. Reading the photo shows whether it is a
+    // picture.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {
@@ -55,7 +56,7 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
     }
   };
 
-  // A picture can be pasted wherever the focus is in the dialog; text goes into the focused field.
+  // A picture can be pasted wherever the focus is in the dialog. Pasted text still goes into the focused field.
   const takeLatest = useRef(take);
   takeLatest.current = take;
   useEffect(() => {

@@ -20,7 +20,7 @@ import './plan.css';
 
 const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 
-/** The month of the calendar below the dialog, else the present one. */
+/** The month of the calendar below the dialog. If no calendar is below, the present month. */
 const useMonth = () => {
   const [query] = useSearchParams();
   return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
@@ -74,7 +74,8 @@ type PlanDialogProps = {
 };
 
 /**
- * «План мероприятий на месяц»: all events of a month that the user may see, without drafts; printed on A4, or saved for Excel.
+ * «План мероприятий на месяц»: all events of a month that the user may see, without drafts. The plan can be printed on
+ * A4 or saved for Excel.
  */
 export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const [month, setMonth] = useMonth();

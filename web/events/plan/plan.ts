@@ -11,7 +11,7 @@ import { csvLine, UTF8_MARK } from '#web/ui/download.ts';
 
 type Row = Span & { readonly event: CalendarEvent };
 
-/** A month's events, each once, in order; `drafts`: how many are left out. */
+/** A month's events in order, each event once. `drafts`: the number of drafts that are left out. */
 export type Plan = { readonly rows: readonly Row[]; readonly drafts: number };
 
 const lastOf = (month: Day): Day => addMonths(month, 1) - 1;
@@ -25,7 +25,8 @@ export const windowOf = (month: Day): { start: Date; end: Date } => ({
 /** The plan of the month that begins with this day. Drafts are left out, cancelled events are marked. */
 export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
   const spans = events.map((event) => ({ ...spanOfEvent(event), event }));
-  // `today` lies before the month: an agenda repeats running events under today, a plan does not.
+  // An agenda repeats running events under today, but a plan lists each event once. So `today` is set to a day before
+  // the month.
   const period = { first: month, last: lastOf(month), today: month - 1, now: 0 };
   const all = agendaDays(spans, period).flatMap(({ items }) => items);
   const rows = all.filter(({ event }) => event.status !== 'draft');

@@ -37,13 +37,13 @@ type QuickCreateProps = {
   onMore: (typed: EventFields, asksTemplate?: true) => void;
   /**
    * Closes the bubble.
-   * @param seen closes it only at this slot; a newer one stays
+   * @param seen the slot of the bubble to close; a bubble at a newer slot stays
    */
   onClose: (seen?: NewEventTimes) => void;
   afterSave: AfterSave;
 };
 
-/** Reports a click beside the bubble, with the slot of the moment. */
+/** Reports a click beside the bubble, with the slot at which the bubble is then. */
 const useClickBeside = (
   box: RefObject<HTMLElement | null>,
   slot: NewEventTimes,
@@ -69,8 +69,8 @@ const useClickBeside = (
 };
 
 /**
- * The bubble at a slot: title, time, category. Enter saves; «Ещё…» opens the dialog with the typed fields. A click beside it
- * closes it if nothing is typed; Escape asks before it closes [FACE-13].
+ * The bubble at a slot: title, time, category. Enter saves. «Ещё…» opens the dialog with the typed fields. A click
+ * beside the bubble closes it if nothing is typed. Escape asks before it closes the bubble [FACE-13].
  */
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
@@ -89,7 +89,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     () => onClose(),
   );
   useClickBeside(box, slot, (seen) => {
-    // Closes later, because the library reports a selected slot of a month in a timeout.
+    // Closes the bubble in a timeout, because the library reports a selected slot of a month in a timeout too.
     if (!isTyped && !isSubmitting) setTimeout(() => onClose(seen));
   });
 
@@ -152,7 +152,8 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     guard.tryToLeave();
   });
   useEffect(() => {
-    // In the capture phase: a question above the bubble would hear the key first, close and move the focus.
+    // Listens in the capture phase. Otherwise a question above the bubble would get the key first, close, and move the
+    // focus.
     const listen = (domEvent: KeyboardEvent) => onEscape(domEvent);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

@@ -49,7 +49,7 @@ export const ScopeDialog = ({
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);
   const confirm = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // React passes the event on to a form around the portal, which must not be sent.
+    // React also passes the event to a form around the portal, but that form must not be sent.
     domEvent.stopPropagation();
     if (chosen) onAnswer(chosen);
   };

@@ -4,11 +4,11 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 import type { ScopeRequest } from './scope-dialog.tsx';
 
 type ScopeQuestion = {
-  /** Asks for a scope; null: cancelled. A second question cancels the first. */
+  /** Asks for a scope. Null: the question was cancelled. A second question cancels the first question. */
   readonly ask: (request: ScopeRequest) => Promise<EventScope | null>;
   readonly isAsked: boolean;
   readonly cancel: () => void;
-  /** Drawn by the component, within its own dialog if it has one. */
+  /** The question as an element. The component draws it, within its own dialog if it has a dialog. */
   readonly question: ReactNode;
 };
 
@@ -16,7 +16,7 @@ const ScopeDialog = lazyDialog(async () => (await import('./scope-dialog.tsx')).
 
 type Asked = ScopeRequest & { readonly id: number };
 
-/** The question for the scope of a change [REC-27]. Its dialog's code is fetched with the first question. */
+/** Asks for the scope of a change [REC-27]. The code of the question's dialog is fetched with the first question. */
 export const useScopeQuestion = (): ScopeQuestion => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsked, setIsAsked] = useState(false);

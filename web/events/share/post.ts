@@ -7,7 +7,10 @@ import { dateText, weekdayText } from '#shared/time/day-text.ts';
 import { isWholeDays } from '#shared/time/spans.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
-/** Longest post, in characters: the limit of Telegram for a message with a picture (core.telegram.org/bots/api, «caption»). */
+/**
+ * Longest post, in characters. Telegram has this limit for a message with a picture (core.telegram.org/bots/api,
+ * «caption»).
+ */
 export const POST_MAX = 1024;
 
 /** «5 сентября, суббота, 18:00 – 20:00»; of whole days «5–15 сентября». */
@@ -25,15 +28,16 @@ export type Sender = { readonly id: string; readonly role: string; readonly orig
 type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
 
 const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, sender: Sender): boolean => {
-  // Without `calendars` an administrator's embedding shows everybody's events, a user's its owner's.
+  // An embedding without `calendars` shows everybody's events if an administrator owns it. Any other such embedding
+  // shows its owner's events.
   if (!calendars && sender.role === 'admin') return true;
   return (calendars ?? [sender.id]).includes(calendarId ?? userId);
 };
 
 /**
- * A link for readers of a post: the event in the newest of the sender's embeddings that show its calendar, else the event's
- * own link [PRG-50].
- * @returns an address; empty: there is none
+ * A link for readers of a post: it opens the event in the newest of the sender's embeddings that show the event's
+ * calendar. Without such an embedding it is the event's own link [PRG-50].
+ * @returns an address, or an empty text if there is no link
  */
 export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sender: Sender): string => {
   const embedding = embeddings.find((one) => shows(one, event, sender));
@@ -49,7 +53,7 @@ const shortened = (text: string, most: number): string => {
   return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), most >> 1)).trimEnd()}…`;
 };
 
-/** A post of at most POST_MAX characters; a long description is cut at a word [PRG-51]. */
+/** A post of at most POST_MAX characters. A long description is cut after a word [PRG-51]. */
 export const postOf = (event: CalendarEvent, link: string): string => {
   const head = [
     titleOf(event),
@@ -63,7 +67,7 @@ export const postOf = (event: CalendarEvent, link: string): string => {
   return [head, description, tail].filter((part) => part !== '').join('\n\n');
 };
 
-/** A network's page for posting a link; nothing is posted before the person does it there. */
+/** Address of a network's page for posting a link. Nothing is posted until the person does it on that page. */
 export const telegramAddress = (link: string, post: string): string =>
   `https://t.me/share/url?${new URLSearchParams({ url: link, text: post })}`;
 export const vkAddress = (link: string, title: string): string =>

@@ -43,7 +43,7 @@ const Poster = ({ event, link }: PartProps) => (
   </Printed>
 );
 
-/** A text to edit and copy, and links to networks for posting it [PRG-50, PRG-51, PRG-52]. */
+/** A text to edit and copy, and links to networks on which it can be posted [PRG-50, PRG-51, PRG-52]. */
 const Post = ({ event, link }: PartProps) => {
   const [text, setText] = useState<string>();
   const shown = text ?? postOf(event, link);

@@ -49,7 +49,7 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
   };
   const rename = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // React passes the event on to the form of the dialog behind.
+    // React also passes the event to the form of the dialog behind this dialog.
     domEvent.stopPropagation();
     if (isNew) void run(() => onRename(name));
   };
@@ -128,7 +128,10 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
 
 type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClose: () => void };
 
-/** The templates to create events from, each with «Переименовать» and «Удалить» [FACE-201]. Opened by the event dialog. */
+/**
+ * The templates from which events are created. Each template has «Переименовать» and «Удалить» [FACE-201]. The event
+ * dialog opens it.
+ */
 export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
   const { sharedOf } = useCalendars();
   const { data, error, mutate } = useCall(listTemplates, {}, ALWAYS_ANEW);

@@ -15,7 +15,7 @@ type ApprovalScreenProps = {
   deletion?: ReactNode;
 };
 
-/** Shown to applicants. The refresh of the user opens the product once they are approved [REG-02]. */
+/** Shown to applicants. After the approval the next refresh of the user opens the product [REG-02]. */
 export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
   const [isBusy, setBusy] = useState(false);
   const [isStill, setStill] = useState(false);

@@ -17,7 +17,7 @@ const RegisterRules = lazyPart(async () => (await import('./register-rules.tsx')
 const ForgottenScreen = lazyPart(async () => (await import('./forgotten-screen.tsx')).ForgottenScreen);
 
 const PANEL = 'auth-panel';
-/** The words of this screen are English [AUTH-01]; a Russian screen reader would spell them. */
+/** The words of this screen are English [AUTH-01]. Without this language a Russian screen reader would spell them. */
 const LANG = 'en';
 
 const MODES = {
@@ -42,8 +42,8 @@ const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /**
- * The card with its two tabs; submit follows the active one [AUTH-03]. It does without TanStack Form, which weighs a tenth of
- * this screen's limit.
+ * The card with its two tabs. The form is sent for the tab that is active [AUTH-03]. The card uses no TanStack Form,
+ * because that library weighs a tenth of this screen's limit.
  */
 export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
@@ -56,7 +56,7 @@ export const AuthScreen = () => {
   /** The server's errors of the typed text. */
   const [refusal, setRefusal] = useState<Partial<Credentials>>({});
   const [isForgotten, setForgotten] = useState(false);
-  // The kept name is used once: the next person begins with an empty form.
+  // The kept name is used only once, so that the next person begins with an empty form.
   useEffect(() => keepName(''), []);
   const errors = wasSubmitted ? { ...refusal, ...missing(values) } : {};
   const set = (change: Partial<Credentials>) => {
@@ -105,7 +105,7 @@ export const AuthScreen = () => {
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
         <form
-          // Each tab is a form element of its own, which is how password managers distinguish forms.
+          // Each tab has its own form element, because password managers distinguish forms by their elements.
           key={mode}
           noValidate
           onSubmit={(domEvent) => void submit(domEvent)}

@@ -14,7 +14,10 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.goOn },
 } as const;
 
-/** /confirm-email#token. A button uses the link [MAIL-04], because programs that open links in letters press none. */
+/**
+ * /confirm-email#token. The link is used only after a button is pressed [MAIL-04], because programs that open links in
+ * letters press no buttons.
+ */
 export const ConfirmEmailScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const [error, setError] = useState<string>();

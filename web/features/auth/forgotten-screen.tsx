@@ -62,8 +62,8 @@ const Said = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * «Забыли пароль?»: sends a link, or says whom to ask where letters are off [PASS-01, MAIL-01].
- * @param typed the name typed at the sign-in
+ * «Забыли пароль?»: sends a link. If letters are off, it says whom to ask [PASS-01, MAIL-01].
+ * @param typed the name that was typed at the sign-in
  */
 export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () => void }) => {
   const { data, error } = useCall(getRegistration, {});

@@ -21,7 +21,10 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
 } as const;
 
-/** /invite#token: creates an account by an invitation. A refusal leaves the invitation as it is [REG-03, REG-04]. */
+/**
+ * /invite#token: creates an account with an invitation. If the server refuses the account, the invitation can still be
+ * used [REG-03, REG-04].
+ */
 export const InviteScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const { data: rules } = useCall(getRegistration, {});
@@ -38,7 +41,7 @@ export const InviteScreen = () => {
       setRefusal(undefined);
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
-        // The invitation is used up. If this fails, the next load fetches the user.
+        // The invitation is used up now. If fetching the user fails, the next load of the page fetches the user.
         await startSession(session).catch(() => undefined);
       };
       const refused = await spend(accept);

@@ -14,14 +14,14 @@ type PasswordQuestionProps = {
   username: string;
   /** Whether a code is needed too. */
   asksCode: boolean;
-  /** `onGiven` and `onCancel` are called after the dialog has closed, so that the caller can restore the focus. */
+  /** `onGiven` and `onCancel` are called after the dialog has closed, so that the caller can give the focus back. */
   onGiven: () => void;
   onCancel: () => void;
 };
 
 /**
- * Asks for the user's password before a dangerous action, and for a code where sign-ins need one. A wrong one is shown at its
- * field [PASS-08].
+ * Asks for the user's password before a dangerous action. Also asks for a code if the user's sign-ins need a code. A
+ * wrong password or code is reported at its field [PASS-08].
  */
 export const PasswordQuestion = ({ username, asksCode, onGiven, onCancel }: PasswordQuestionProps) => {
   const [verdict, setVerdict] = useState<boolean>();

@@ -22,7 +22,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint },
 } as const;
 
-/** /reset#token: sets a new password by a link [PASS-02]. A refused password leaves the link as it is. */
+/** /reset#token: sets a new password with a link [PASS-02]. If the password is refused, the link can still be used. */
 export const ResetScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const form = useAppForm({

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { isRefusal } from '#web/api/api-error.ts';
 
-/** The opened link. Its token is behind `#`, so that it reaches no server; without a token the link is `invalid`. */
+/**
+ * The link that was opened. Its token stands behind `#`, so that no server gets the token with the address. Without a
+ * token the link is `invalid`.
+ */
 export const useLink = () => {
   const [token] = useState(() => location.hash.slice(1));
   const [verdict, setVerdict] = useState<'done' | 'invalid' | undefined>(token === '' ? 'invalid' : undefined);
@@ -9,7 +12,7 @@ export const useLink = () => {
 
   /**
    * Uses the link for `work`, one call at a time.
-   * @returns the error after which the link is still valid; undefined: there was none, or the link is invalid
+   * @returns an error that leaves the link valid; undefined if the call succeeded or the link is invalid
    */
   const spend = async (work: (token: string) => Promise<unknown>): Promise<unknown> => {
     if (isBusy) return undefined;

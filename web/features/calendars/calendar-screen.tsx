@@ -92,7 +92,7 @@ const Cards = ({ calendar }: Shown) => {
   );
 };
 
-/** /calendars/{id}: name, colour, members and links of a shared calendar; each change is saved at once. */
+/** /calendars/{id}: name, colour, members and links of a shared calendar. Each change is saved at once. */
 export const CalendarScreen = () => {
   const { id = '' } = useParams();
   const { data: calendar, error, mutate } = useCall(getCalendar, { params: { id } });

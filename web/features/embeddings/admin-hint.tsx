@@ -3,7 +3,7 @@ import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { InfoIcon } from '#web/ui/icons.tsx';
 
-/** Warns before the code is copied: an administrator's widget shows everybody's events [EMB-56]. */
+/** Warns before the code is copied that an administrator's widget shows everybody's events [EMB-56]. */
 export const AdminHint = () => {
   if (useCurrentUser().role !== 'admin') return null;
   return (

@@ -21,8 +21,9 @@ const queue = createSaveQueue(async ({ id, ...whole }) => {
 });
 
 /**
- * Makes a call that answers the embedding, after earlier saves are stored. Answers the embedding, or undefined after a toast
- * with the failure. Then the list is fetched anew, because somebody else may have changed it.
+ * Makes a call that answers the embedding, after earlier saves are stored. Returns the embedding. After a failure it
+ * shows a toast and returns undefined; then the list is fetched again, because somebody else may have changed the
+ * embedding.
  */
 export const afterSaves = async (embedding: Embedding, act: Act, done: string): Promise<Embedding | undefined> => {
   try {
@@ -43,7 +44,7 @@ export const afterSaves = async (embedding: Embedding, act: Act, done: string): 
 
 type NewEmbedding = { name: string; type: EmbeddingType; viewType: ViewType };
 
-/** Creates an embedding with the defaults of its type. Answers it, or undefined after a toast with the failure. */
+/** Creates an embedding with the defaults of its type. Returns it, or undefined after a toast with the failure. */
 export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): Promise<Embedding | undefined> => {
   try {
     const settings = v.parse(settingsOf[type], { viewType });
@@ -53,13 +54,14 @@ export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): P
     return created;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    // The limit of embeddings [LOCK-09]: only the server's text says that a retry is no use.
+    // A 403 means that the limit of embeddings is reached [LOCK-09]. The server's text is shown, because only that text
+    // says that a retry does not help.
     notifyError(thrown.status === 403 ? thrown.message : toasts.notCreated);
     return undefined;
   }
 };
 
-/** Saves a change. Answers whether it was saved; `failed` makes the toast of a refusal. */
+/** Saves a change. Returns whether it was saved. If it was refused, `failed` makes the text of the toast. */
 const save = async (embedding: Embedding, change: Change, failed: (refusal: ApiError) => string): Promise<boolean> => {
   try {
     await queue.save(embedding, change);
@@ -71,14 +73,16 @@ const save = async (embedding: Embedding, change: Change, failed: (refusal: ApiE
   }
 };
 
-/** Renames an embedding and shows a toast. Answers whether it was saved. */
+/** Renames an embedding and shows a toast. Returns whether the new name was saved. */
 export const renameEmbedding = async (embedding: Embedding, name: string): Promise<boolean> => {
   const isSaved = await save(embedding, { name: name.trim() }, () => toasts.notRenamed);
   if (isSaved) notifySuccess(toasts.renamed);
   return isSaved;
 };
 
-/** Moves an embedding to the trash; the toast can undo that [SAFE-01]. Answers whether it is deleted. */
+/**
+ * Moves an embedding to the trash. The toast offers to undo this [SAFE-01]. Returns whether the embedding is deleted.
+ */
 export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   try {
     const change = crypto.randomUUID();
@@ -93,23 +97,30 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   }
 };
 
-// The browser's own texts (no connection, unreadable answer) are not the server's [EMB-57].
+// Whether the text comes from the server. The texts for a lost connection or an unreadable answer come from this
+// program [EMB-57].
 const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
 
 const refusalText = (refusal: ApiError): string =>
   (isFromServer(refusal) && refusal.message) || toasts.settingsNotSaved;
 
-/** Saves the settings. Answers whether they were saved; a toast shows a failure, with the server's text if any. */
+/**
+ * Saves the settings. Returns whether they were saved. After a failure a toast shows the server's text, if there is
+ * one.
+ */
 export const saveSettings = (embedding: Embedding, settings: Settings): Promise<boolean> =>
   save(embedding, { settings }, (refusal) => {
     console.error(new Error(toasts.updateFailed, { cause: refusal }));
     return refusalText(refusal);
   });
 
-/** Saves which calendars are shown; null: the default. Answers whether that was saved; a toast shows a failure. */
+/**
+ * Saves which calendars are shown; null means the default. Returns whether this was saved. After a failure it shows a
+ * toast.
+ */
 export const saveCalendars = (embedding: Embedding, calendars: string[] | null): Promise<boolean> =>
   save(embedding, { calendars }, refusalText);
 
-/** Saves whether views are counted. Answers whether that was saved; a toast shows a failure. */
+/** Saves whether views are counted. Returns whether this was saved. After a failure it shows a toast. */
 export const saveCounting = (embedding: Embedding, counting: boolean): Promise<boolean> =>
   save(embedding, { counting }, refusalText);

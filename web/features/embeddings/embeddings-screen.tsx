@@ -29,7 +29,7 @@ export const EmbeddingsScreen = () => {
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();
   const selected = list.embeddings?.find(({ id }) => id === selectedId);
 
-  // On a phone the editor is below the list: a choice scrolls to it, and a button scrolls back.
+  // On a phone the editor is below the list. A choice in the list scrolls to the editor, and a button scrolls back.
   const listPlace = useRef<HTMLDivElement>(null);
   const editorPlace = useRef<HTMLDivElement>(null);
   const arriving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,7 +65,8 @@ export const EmbeddingsScreen = () => {
             outline="none"
             h="full"
             scrollMarginTop="2"
-            // As high as the window while its fields are missing, so that it can be scrolled to the top.
+            // The editor is as high as the window while its fields are missing, so that the page can scroll it to the
+            // top.
             minH={selected && !isWide ? '100dvh' : undefined}
           >
             {selected ? (
@@ -78,7 +79,8 @@ export const EmbeddingsScreen = () => {
                 <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
-              // Nothing while the list is loading: on a phone a list that becomes shorter would move what is below.
+              // Shows nothing while the list is loading. On a phone, content below the list would move when the list
+              // becomes shorter.
               list.embeddings && <NothingSelected />
             )}
           </Box>

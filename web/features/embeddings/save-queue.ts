@@ -1,13 +1,16 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** What a save changes: the name, all settings, the shown calendars (null: the default), or whether views are counted. */
+/**
+ * What a save changes: the name, all settings, the shown calendars (null: the default calendars), or whether views are
+ * counted.
+ */
 export type Change =
   | { readonly name: string }
   | { readonly settings: Settings }
   | { readonly calendars: string[] | null }
   | { readonly counting: boolean };
-/** The whole embedding as PUT sends it. Shown calendars and the counting of views are sent only where they change. */
+/** The whole embedding as PUT sends it. The shown calendars and the counting of views are sent only if they change. */
 export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' | 'counting'> & {
   type: string;
   settings: Settings;
@@ -15,7 +18,7 @@ export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' |
   counting?: boolean | undefined;
 };
 
-/** A call that needs all earlier saves stored. It answers what the server then has. */
+/** A call that is sent only after all earlier saves are stored. It returns the embedding that the server then has. */
 export type Act = (latest: Embedding) => Promise<Embedding>;
 
 type Waiting = {
@@ -34,7 +37,10 @@ type Lane = {
 
 const kindOf = (job: Change | Act): string => Object.keys(job).join();
 
-/** Takes the saves of one kind from the head of the lane: only the last of them is sent. An act is taken alone. */
+/**
+ * Takes the saves of one kind from the beginning of the lane. Only the last of these saves is sent. An act is taken
+ * alone.
+ */
 const takeRun = (waiting: Waiting[]): Waiting[] => {
   const [head] = waiting;
   if (!head) return [];
@@ -44,9 +50,10 @@ const takeRun = (waiting: Waiting[]): Waiting[] => {
 };
 
 /**
- * Sends the saves of one embedding in order: each PUT carries the whole object, so two at once could overwrite each other.
- * Saves that wait and are of one kind are joined into the last. After a failed save the later ones are still sent, but acts
- * behind refused settings are refused too. Embeddings do not wait for each other.
+ * Sends the saves of an embedding in order. Each PUT carries the whole embedding, so two saves at once could overwrite
+ * each other. Waiting saves of the same kind are joined into the last of them. After a failed save the later saves are
+ * still sent, but if settings were refused, acts that wait behind them are refused too. Different embeddings do not
+ * wait for each other.
  */
 export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embedding>) => {
   const lanes = new Map<string, Lane>();
@@ -56,7 +63,8 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       if (lane.refusal) throw lane.refusal.reason;
       return job(lane.latest ?? base);
     }
-    // The server keeps these if they are left out. Sent from an older list, they could undo a change of another tab.
+    // The server keeps `calendars` and `counting` if they are left out. From an older list they could undo a change of
+    // another tab, so they are left out.
     const { calendars, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };
@@ -92,14 +100,14 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
 
   return {
     /**
-     * @param base the embedding as the list has it
-     * @returns what the server stored
-     * @throws what `send` throws
+     * @param base the embedding in the list
+     * @returns the embedding that the server stored
+     * @throws the error of `send`
      */
     save: (base: Embedding, change: Change): Promise<Embedding> => enqueue(base, change),
     /**
      * Runs after earlier saves are stored.
-     * @throws why earlier settings were refused
+     * @throws the error with which earlier settings were refused
      */
     act: (base: Embedding, act: Act): Promise<Embedding> => enqueue(base, act),
   };

@@ -7,7 +7,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 
 const LIST_KEY = keyOf(listEmbeddings, {});
 
-/** Newest first; equal moments (rare) by id, so that the order is stable. */
+/** Newest first. Embeddings of the same moment, which are rare, are sorted by id, so that the order is stable. */
 const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
   [...embeddings].sort((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
 
@@ -26,8 +26,8 @@ export const useEmbeddings = (): Embeddings => {
 };
 
 /**
- * Changes the list in memory at once and fetches it again. Calls under way are dropped, so that an older answer never replaces
- * a newer one.
+ * Changes the list in memory at once and fetches it again. Answers of calls that are still running are dropped, so that
+ * an older answer never replaces a newer answer.
  */
 export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): void => {
   void mutate<Embedding[]>(LIST_KEY, (current) => current && change(current));

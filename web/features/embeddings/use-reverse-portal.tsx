@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-// Neither element has a box, so that the content is laid out as a child of the place.
+// Neither of these elements has a box, so that the content is laid out as a child of the place.
 const BOXLESS = { display: 'contents' } as const;
 
 /**
- * Content that moves between places and keeps its state; with another parent React would create it anew. Draw `content` at a
- * fixed spot of the tree, after `place`. `place` may be anywhere, but only once at a time.
+ * Content that moves between places and keeps its state. React would create it again if its parent changed. Draw
+ * `content` at a fixed spot of the tree, after `place`. Draw `place` anywhere, but never twice at the same time.
  */
 export const useReversePortal = (children: ReactNode) => {
   const [{ element, moveInto }] = useState(() => {

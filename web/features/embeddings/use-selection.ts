@@ -14,7 +14,10 @@ export type Selection = {
   readonly closePreview: () => void;
 };
 
-/** The selection, kept in the query of /embeddings: it survives a reload, and «Back» leads from the preview to the editor. */
+/**
+ * The selection, kept in the query of /embeddings. It survives a reload, and «Back» leads from the preview to the
+ * editor.
+ */
 export const useSelection = (): Selection => {
   const [query, setQuery] = useSearchParams();
   const select = useCallback((id: string | null) => setQuery(id ? { [ID]: id } : {}, { replace: true }), [setQuery]);

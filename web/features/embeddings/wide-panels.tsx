@@ -6,7 +6,7 @@ import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 /** Share of the width that the list takes [EMB-02]. */
 const LIST_DEFAULT = '25%';
 const LIST_MIN = '20%';
-/** Width of the list after a double click: room for long names, without dragging (WCAG 2.5.7). */
+/** Width of the list after a double click. It has room for long names, so nobody needs to drag (WCAG 2.5.7). */
 const LIST_BROAD_PERCENT = 40;
 const EDITOR_MIN = '40%';
 

@@ -1,6 +1,6 @@
 import { bytesOfRows, CALL_BYTES_MAX, CALL_ROWS_MAX } from '#shared/contracts/imports.ts';
 
-/** Things in portions for one call, in their order. A thing larger than a portion goes alone. */
+/** Splits things into portions, each for one call, and keeps their order. A thing larger than a portion goes alone. */
 export const batchesOf = <T>(things: readonly T[], rowOf: (thing: T) => unknown): T[][] => {
   const batches: T[][] = [];
   let bytes = 0;

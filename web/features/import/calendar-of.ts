@@ -28,13 +28,16 @@ const contentOf = (event: Content, { nameOf }: Naming) => {
   };
 };
 
-/** A UID escaped as text (RFC 5545 §3.8.4.7), because the writer does not do it. */
+/** A UID with the escapes of a text (RFC 5545 §3.8.4.7), because the writer does not escape it. */
 const escaped = (uid: string): string =>
   plain(uid)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** Whether start or end is the second of two equal clock times, as when summer time ends. Readers would take it for the first. */
+/**
+ * Whether start or end has a clock time that occurs twice, when summer time ends, and is the second of the two. Readers
+ * of the file would take it for the first.
+ */
 const isSecondOfTwo = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
   !allDay &&
   [startDate, endDate].some((text) => {
@@ -49,7 +52,7 @@ const inUtc = ({ startDate, endDate, timeZone }: FileEvent) => ({
   x: [{ key: 'X-CALENDAR-SYSTEM-ZONE', value: timeZone }],
 });
 
-/** The VEVENTs of an event: one for itself, and one for each date that differs. */
+/** The VEVENTs of an event: a VEVENT for the event, and a VEVENT for each date that differs. */
 const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   const { uid, sequence, startDate, endDate, allDay, recurrence, dates } = event;
   const { at, list, utc, zone } = notation(event);
@@ -102,8 +105,8 @@ export const calendarPage = (
   const naming = { nameOf: (id: string) => names.get(id), now };
   const sorted = [...events].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const file = writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
-  // Finds only real lines: breaks in texts are written as `
-  // `, and folded lines begin with a space.
+  // Finds only the beginning of a real VEVENT: line breaks in texts are written as ` `, and folded lines begin with a
+  // space.
   const first = file.search(/^BEGIN:VEVENT\r$/m);
   const [above, below] = first < 0 ? [file, ''] : [file.slice(0, first), file.slice(first)];
   const zone = /^BEGIN:VTIMEZONE\r\n[\s\S]*?^END:VTIMEZONE\r\n/gm;

@@ -11,7 +11,9 @@ import { exportFile } from './export-file.ts';
 
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
-/** Exports all events of a calendar, by default of all the user's, as a file; prints a month of them. */
+/**
+ * Exports all events of a calendar as a file, by default of all the user's calendars. Also prints a month of events.
+ */
 export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
   const [collected, setCollected] = useState(0);
   const [isPlanOpen, setPlanOpen] = useState(false);

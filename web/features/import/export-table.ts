@@ -22,7 +22,7 @@ const timeText = (timeOfDay: number): string => {
   return seconds % 60 === 0 ? minutes : `${minutes}:${two(seconds % 60)}`;
 };
 
-/** Date and time as cells; whole days without times, up to their last day. */
+/** Date and time as cells. Whole days have no times, and end with their last day. */
 const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] => {
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
   if (allDay) return [dateText(start / DAY_MS), '', dateText(end / DAY_MS - 1), '', words.yes];
@@ -30,7 +30,7 @@ const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] 
     ...[start, end].flatMap((instant) => {
       const { day, timeOfDay } = clockOf(timeZone, instant);
       if (instantOf(timeZone, day, timeOfDay) === instant) return [dateText(day), timeText(timeOfDay)];
-      // A time that the clock shows twice is read as the first one. The second is written in UTC.
+      // A time that the clock shows twice would be read as the first of the two, so the second is written in UTC.
       const utc = clockOf('UTC', instant);
       return [dateText(utc.day), `${timeText(utc.timeOfDay)}Z`];
     }),
@@ -38,7 +38,7 @@ const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] 
   ];
 };
 
-/** A row of a table, and the start that it is sorted by. */
+/** A row of a table, and its start. Rows are sorted by start. */
 export type TableRow = { readonly start: string; readonly line: string };
 
 /** Events as rows of a table that Excel opens [IMP-21]. */

@@ -35,7 +35,7 @@ export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
     editable.find(({ id }) => id === calendarId)?.id ?? ownId,
   );
   const [asked, setAsked] = useState<Undoable>();
-  // Kept, so that the question names its file while it fades out.
+  // The file's name is kept, so that the question still names the file while it fades out.
   const [about, setAbout] = useState('');
   const ask = (undoable: Undoable) => {
     setAbout(undoable.file);

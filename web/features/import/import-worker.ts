@@ -11,7 +11,7 @@ const answer = (asked: Asked): Told => {
   return { written: { calendar: calendarPage(events, categories, now) } };
 };
 
-// Reads and writes files in a worker: ten megabytes would block the screen for seconds.
+// Reads and writes files in a worker, because a file of ten megabytes would block the screen for seconds.
 self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   const tell = (told: Told): void => self.postMessage(told);
   try {

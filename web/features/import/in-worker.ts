@@ -35,7 +35,7 @@ const failed = (told: Told): Error =>
 
 /**
  * Reads a file in a worker of its own.
- * @throws BadFile, whose message is for people; Error if the worker fails
+ * @throws BadFile, with a message for people; Error if the worker fails
  */
 export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
   const worker = start();
@@ -48,7 +48,7 @@ export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
   }
 };
 
-/** Writes the pages of a file in a worker of its own, one after the other, until it is closed. */
+/** Writes the pages of a file in a worker of its own, one page after another, until the file is closed. */
 export const openWriter = (about: Omit<ToWrite, 'events'>) => {
   const worker = start();
   return {

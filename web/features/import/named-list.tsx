@@ -4,7 +4,7 @@ const SHOWN = 100;
 
 type Item = { readonly id: string; readonly text: string };
 
-/** A titled list of left-out items, the first hundred by name; nothing without items. */
+/** A list of left-out items with a title. The first hundred items are named. Nothing is shown if there are no items. */
 export const NamedList = ({ title, items }: { title: string; items: readonly Item[] }) =>
   items.length > 0 && (
     <Stack

@@ -7,7 +7,10 @@ import type { Undoable } from './use-import.ts';
 
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The state of an import, shown after its counts. It is undone if it changed events and none is left to undo. */
+/**
+ * The state of an import, shown after its counts. An import counts as undone if it changed events and none of its
+ * changes is left to undo.
+ */
 const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly string[] => {
   if (!canUndo && created + updated > 0) return [words.isUndone];
   return isEnded ? [] : [words.notEnded];
@@ -15,7 +18,10 @@ const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly strin
 
 type PastImportsProps = { target: Target; onUndo: (undoable: Undoable) => void };
 
-/** Imports of the last 30 days into a calendar, newest first, with buttons to undo them; nothing without imports [IMP-18]. */
+/**
+ * Imports of the last 30 days into a calendar, newest first, with buttons that undo them. Nothing is shown without
+ * imports [IMP-18].
+ */
 export const PastImports = ({ target, onUndo }: PastImportsProps) => {
   const { data = [] } = useCall(listImports, { query: target });
   return (

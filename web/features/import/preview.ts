@@ -21,7 +21,10 @@ export type Previewed = {
 
 const keyOf = (name: string): string => plain(name).trim().toLowerCase().replaceAll('ё', 'е');
 
-/** The event with the first of its categories that the calendar has; else a note that names the unknown one. */
+/**
+ * The event with its category: the first of the file's categories that the calendar has. If the calendar has none of
+ * them, a note names the unknown category.
+ */
 export const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
   const named = (name: string) =>
     known.find((one) => plain(one.name).trim() === name) ?? known.find((one) => keyOf(one.name) === keyOf(name));
@@ -43,11 +46,11 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
-/** The calendar that a file goes into, as the calls take it; empty: the user's own. */
+/** The calendar into which a file goes, in the form of the calls. Empty for the user's own calendar. */
 export type Target = { readonly calendarId?: string };
 
 /**
- * The outcome that importing each row would have; null when aborted.
+ * The outcome that the import of each row would have. Null when the preview was aborted.
  * @throws ApiError
  */
 export const previewOf = async (

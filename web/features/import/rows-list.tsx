@@ -31,7 +31,7 @@ type RowsListProps = {
   onTick: (row: Previewed, isTicked: boolean) => void;
 };
 
-/** Every row of a file with its outcome, and a checkbox where importing it is optional. */
+/** Every row of a file with its outcome. A row has a checkbox if its import is optional. */
 export const RowsList = ({ rows, ticked, onTick }: RowsListProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);

@@ -33,7 +33,7 @@ type Run = {
 /** Most calls in a row without progress. */
 const IDLE_MAX = 3;
 
-/** Sends rows until none is left or it is stopped. Imported rows stay. */
+/** Sends rows until no row is left or the import is stopped. Imported rows stay. */
 export const runImport = async ({ kind, file, rows, query, signal, onProgress }: Run): Promise<Outcome> => {
   const params = { change: crypto.randomUUID() };
   const about = { kind, file: file.slice(0, 200) || words.title };

@@ -35,8 +35,9 @@ export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
 type Choice = { readonly zone: string; readonly encoding?: Encoding; readonly calendarId: string };
 
 /**
- * An import from choosing a file to its end. Closing the dialog stops it; imported events stay.
- * @param calendarId the calendar chosen at first
+ * An import from choosing a file to its end. Closing the dialog stops the import; events that are already imported
+ * stay.
+ * @param calendarId the calendar that is chosen at the start
  */
 export const useImport = (calendarId: string) => {
   const { id: ownId } = useCurrentUser();
@@ -88,7 +89,7 @@ export const useImport = (calendarId: string) => {
       signal,
       onProgress,
     });
-    // The list of past imports is not on screen now: it is fetched anew when it is.
+    // The list of past imports is not on screen now. It is fetched again when it is shown.
     await Promise.all([reloadLists(), mutate(keyOf(listImports, { query: targetOf(choice) }))]);
     setStep({ name: 'done', outcome });
   };

@@ -5,7 +5,10 @@ import { DeleteAccountButton } from './delete-account-button.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ProgramsCard } from './programs-card.tsx';
 
-/** The last cards of the profile, in a chunk of their own: access for programs, own data, account deletion [ACC-08]. */
+/**
+ * The last cards of the profile, in a chunk of their own: access for programs, the user's own data, deletion of the
+ * account [ACC-08].
+ */
 export const AccountData = () => {
   const { role } = useCurrentUser();
   return (

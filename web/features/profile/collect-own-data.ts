@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call-api.ts';
 type Making = { readonly signal: AbortSignal; readonly onCollected: (events: number) => void };
 
 /**
- * All data of the user as JSON, read in parts [ACC-09]. Null when aborted.
+ * All data of the user as JSON, read in parts [ACC-09]. Null when the download was aborted.
  * @throws ApiError
  */
 export const collectOwnData = async ({ signal, onCollected }: Making): Promise<string | null> => {

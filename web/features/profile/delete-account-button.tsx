@@ -11,7 +11,10 @@ import { forgetSession } from '#web/api/session/use-session.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** Deletes the user's account, after a question [ACC-08]. The server finishes it without the page. */
+/**
+ * Deletes the user's account after a question [ACC-08]. The server goes on with the deletion even if the page is
+ * closed.
+ */
 export const DeleteAccountButton = (look: ButtonProps) => {
   const { username } = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +31,7 @@ export const DeleteAccountButton = (look: ButtonProps) => {
       const status = thrown instanceof ApiError ? thrown.status : 0;
       // The end of the session shows its own message.
       if (status === 401) return;
-      // The deletion may have begun: it first blocks the account, and the server does the rest.
+      // The deletion may have begun in spite of the failure. It first blocks the account, and the server does the rest.
       if (status < 400 || status >= 500)
         expectSessionOver(() => {
           const isSame = readToken() === token;
@@ -52,7 +55,8 @@ export const DeleteAccountButton = (look: ButtonProps) => {
         question={words.question(username)}
         confirm={words.confirm}
         isBusy={isBusy}
-        // The first step blocks the account. Until the last one, refused calls must not end the session here.
+        // The first step of the deletion blocks the account. Until the last step, refused calls must not end the
+        // session on this page.
         onConfirm={() => void holdSession(remove)}
         onCancel={() => setAsking(false)}
       >

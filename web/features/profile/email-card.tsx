@@ -16,7 +16,7 @@ import { profileError } from './profile-error.ts';
 const EMPTY = { email: '' };
 const errorsOf = errorsBy(v.object({ email: EmailAddress }));
 
-/** The user's e-mail address: verified by a link in a letter, or removed [MAIL-03, MAIL-04]. */
+/** The user's e-mail address. It is verified by a link in a letter, and can be removed [MAIL-03, MAIL-04]. */
 export const EmailCard = () => {
   const { email, pendingEmail, noCalendarLetters } = useCurrentUser();
   const [isBusy, setBusy] = useState(false);

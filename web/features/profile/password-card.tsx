@@ -13,7 +13,7 @@ import { PasswordChange } from './profile-rules.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** Changes the password. The answer has a new token, because old ones end [PROF-11]. */
+/** Changes the password. The answer has a new session token, because the change ends the old tokens [PROF-11]. */
 export const PasswordCard = () => {
   const user = useCurrentUser();
   const form = useAppForm({

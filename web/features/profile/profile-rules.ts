@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 
-/** Characters [PROF-07]. The security settings may ask for more, which the server checks. */
+/** Least number of characters [PROF-07]. The security settings may ask for more characters; the server checks that. */
 const NEW_PASSWORD_MIN = 6;
 
 /** The contract's own rule and message [PROF-03]. */

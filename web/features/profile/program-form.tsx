@@ -27,7 +27,7 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
 
 /**
  * The form that makes a token.
- * @param onMade gets the token, which is shown only this once
+ * @param onMade is called with the token, which is shown only once
  */
 export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<void> }) => {
   const { id, shares } = useCurrentUser();

@@ -30,7 +30,7 @@ const aboutOf = ({ scopes, calendarId, until, seenAt }: Program, nameOf: (id: st
     seenAt === undefined ? words.unseen : words.seen(momentText(seenAt)),
   ].join(' · ');
 
-/** «Доступ для программ»: the user's tokens for programs; each is shown only once, when it is made [PRG-20]. */
+/** «Доступ для программ»: the user's tokens for programs. Each token is shown only once, when it is made [PRG-20]. */
 export const ProgramsCard = () => {
   const { id: ownId, shares } = useCurrentUser();
   const { data, error, mutate } = useCall(listPrograms, {});

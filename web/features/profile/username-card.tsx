@@ -14,7 +14,10 @@ import { UsernameChange } from './profile-rules.ts';
 const EMPTY = { username: '' };
 const errorsOf = errorsBy(UsernameChange);
 
-/** Whether only the case differs from the present name. That may change even if the name breaks today's rules. */
+/**
+ * Whether the typed name differs from the present name only in case. This change is allowed even if the name breaks
+ * today's rules.
+ */
 const isOwn = (typed: string, own: string): boolean => typed.trim().toLowerCase() === own.toLowerCase();
 
 /** Changes the username. */

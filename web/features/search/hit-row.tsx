@@ -11,7 +11,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 /** Letters of a description around its first hit. */
 const AROUND = 80;
 
-/** First and last day of an event in local time; of whole days their dates. */
+/** First and last day of an event in local time. Whole days keep their dates. */
 export const daysOf = ({ allDay, startDate, endDate }: Hit): { first: Day; last: Day } => {
   const [start, end] = [Date.parse(startDate), Date.parse(endDate) - 1];
   return allDay
@@ -29,7 +29,7 @@ const whenText = (hit: Hit): string => {
   return `${day}, ${from} – ${to}`;
 };
 
-/** The part of a description around its first hit; empty without a hit. */
+/** The part of a description around the first found word. Empty if no word is found. */
 const excerptOf = (description: string, typed: readonly string[]): string => {
   const pieces = piecesOf(description, typed);
   const hit = pieces.findIndex(({ isHit }) => isHit);
@@ -43,7 +43,7 @@ const excerptOf = (description: string, typed: readonly string[]): string => {
   return `${from > 0 ? '…' : ''}${excerpt}${before.length + 2 * AROUND < description.length ? '…' : ''}`;
 };
 
-/** A text with the found words marked; markup in it is shown as text [FIND-12]. */
+/** A text in which the found words are marked. Markup in the text is shown as text [FIND-12]. */
 const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
   piecesOf(text, typed).map(({ text: piece, isHit }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else, and never move

@@ -60,7 +60,7 @@ export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
       css={STYLES}
     >
       {options.map((option, nth) => (
-        // The field has the focus and the keys.
+        // The search field keeps the focus and handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
         <div key={option.id} id={`${id}-${nth}`} role="option" aria-selected={nth === at} onClick={option.choose}>
           {option.shown}

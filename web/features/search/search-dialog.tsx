@@ -18,7 +18,7 @@ type SearchDialogProps = {
   onHit: (hit: Hit, day: Day) => void;
 };
 
-/** The search for events: arrows and Enter choose a result, Escape restores the focus [FIND-10 … FIND-12]. */
+/** The search for events. Arrow keys and Enter choose a result, and Escape gives the focus back [FIND-10 … FIND-12]. */
 export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
   const { typed, setTyped, words: asked, day, hits, isPartial, isSearch, isStale, isKnown, error, retry } = useHits();
   const [active, setActive] = useState(0);

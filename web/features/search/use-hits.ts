@@ -7,12 +7,15 @@ import { useCall } from '#web/api/use-call.ts';
 import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** Milliseconds without a key before a search, so that results come within 300 ms. */
+/** A search begins after this many milliseconds without a key, so that results come within 300 ms. */
 const REST_MS = 120;
 
 const NONE: readonly Hit[] = [];
 
-/** The typed text and its results: a day that it names, and events with its words. */
+/**
+ * The typed text and its results. The results are a day, if the text names a day, and events with the words of the
+ * text.
+ */
 export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
@@ -36,7 +39,7 @@ export const useHits = () => {
     hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,
-    /** The results are of another text, or have not come: they cannot be chosen [FIND-12]. */
+    /** The results belong to an older text, or have not come. They cannot be chosen [FIND-12]. */
     isStale,
     isKnown: isSearch && !isStale && data !== undefined,
     error: isSearch ? error : undefined,

@@ -6,7 +6,7 @@ import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 
-/** Refetches the trash and the screen below it after a change, even a failed one. */
+/** After a change, even a failed change, fetches the trash and the data of the screen below it again. */
 const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(work, done === undefined ? {} : { done });
   await refetchQueries();

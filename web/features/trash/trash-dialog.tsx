@@ -20,7 +20,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isAsked = asked !== undefined;
-  // Kept, so that the question shows its subject while it fades out.
+  // The subject is kept, so that the question still shows it while it fades out.
   const [about, setAbout] = useState<Asked>('all');
 
   const noteItems = useCallback(

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   isBusy?: boolean;
   /** A further guard: the button is off while it is false. */
   isAllowed?: boolean;
-  /** The element that gets the focus at the end; by default the one that had it before. */
+  /** The element that gets the focus when the dialog closes. By default it is the element that had the focus before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
   /** Below the question: consequences, a guard. */
   children?: ReactNode;
@@ -42,7 +42,7 @@ export const ConfirmDialog = ({
       size={{ base: 'xs', md: 'sm' }}
       isOpen={isOpen}
       title={title}
-      // On wide screens as wide as its two buttons side by side.
+      // On wide screens the dialog is as wide as its two buttons side by side.
       content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}
@@ -55,7 +55,7 @@ export const ConfirmDialog = ({
         <Dialog.Description>{question}</Dialog.Description>
         {children}
       </Dialog.Body>
-      {/* On a phone each long label has a row of its own. */}
+      {/* On a phone each button with a long label has its own row. */}
       <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
         <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
           {cancel}

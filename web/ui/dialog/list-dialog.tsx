@@ -14,12 +14,12 @@ type ListDialogProps = {
   size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
   footer?: ReactNode;
-  /** Opened by a dialog that handles «Back» and then closes this one too. */
+  /** The dialog was opened by another dialog. That dialog handles «Back», and then closes this dialog too. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A dialog with a scrolling list, open while it is drawn. Escape, «Back» and its button close it. */
+/** A dialog with a scrolling list. The dialog is open while it is drawn. Escape, «Back» and its button close it. */
 export const ListDialog = ({
   title,
   closeLabel = shellWords.close,

@@ -5,13 +5,16 @@ import { Loading } from '#web/ui/status/loading.tsx';
 
 const INPUT = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
-/** Milliseconds before a tap cancels the dialog. An impatient second tap must not cancel it, but a phone has no Escape. */
+/**
+ * A tap cancels the dialog only after this many milliseconds. An impatient second tap must not cancel it, but a tap
+ * must be able to, because a phone has no Escape key.
+ */
 const PATIENT_MS = 3000;
 
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
-/** Frames in which a drawn dialog moves the focus, if it moves it at all. */
+/** A drawn dialog moves the focus within this number of frames, if it moves the focus at all. */
 const FRAMES = 30;
 
 /** What was typed, with this key. */
@@ -24,15 +27,15 @@ const withKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent
 type OpeningProps = {
   /** Its code is there: the dialog itself is drawn. */
   isLoaded?: boolean;
-  /** What is seen while it comes; absent: a sign in the middle of the window. */
+  /** What is shown while the dialog is loading. Absent: a spinner in the middle of the window. */
   frame?: ReactNode;
   onCancel: () => void;
 };
 
 /**
- * Stands beside a dialog that opens. While the code is loading it shows a spinner and blocks all input below; Escape or a
- * later tap cancels. The focus stays in place, so that the dialog can restore it. Text typed before the dialog focuses a field
- * goes into that field [FACE-012].
+ * Stands in for a dialog that is opening. While the dialog's code is loading it shows a spinner and blocks all input
+ * below. Escape or a later tap cancels. The focus stays in place, so that the dialog can give it back when it closes.
+ * Text that is typed before the dialog focuses a field goes into that field [FACE-012].
  */
 export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCancel }: OpeningProps) => {
   const typed = useRef('');
@@ -44,7 +47,7 @@ export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCanc
   // A layout effect ends as the dialog is drawn.
   useLayoutEffect(() => {
     if (isLoaded) return;
-    // Listens on the window, which hears events before the listeners of dialogs on the document.
+    // Listens on the window, because the window gets events before the listeners of dialogs on the document.
     const since = performance.now();
     const isGivenUp = (domEvent: Event): boolean =>
       domEvent instanceof KeyboardEvent
@@ -76,7 +79,7 @@ export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCanc
       typed.current = now;
       if (isGivenUp) cancel.current();
     };
-    // Later, because the code that moves the focus then selects the field's text.
+    // Gives the text a moment later, because the code that moves the focus then selects the field's text.
     const give = (): void => {
       done.abort();
       queueMicrotask(() => typed.current !== '' && document.execCommand('insertText', false, typed.current));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false if it asks first and stays. */
 type Close = () => boolean;
 
-// An entry's id is valid until a reload: afterwards the entry belongs to no open component.
+// The id of a history entry is valid until a reload. After a reload the entry belongs to no open component.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
 // True from our history.back() until it takes effect.
@@ -26,13 +26,15 @@ const onPopState = (): void => {
   isGoingBack = false;
   if (open) {
     if (here === open.entry) return;
-    // The component opened while the browser was going back, which would have dropped its entry. It gets one now.
+    // The component opened while the browser was going back, so the browser would have dropped the component's entry.
+    // The entry is added now.
     if (isOurs) push(open.entry);
-    // Back from the entry of an open component. If the component stays open, go forward to its entry again.
+    // The browser went back from the entry of an open component. If the component stays open, the browser goes forward
+    // to that entry again.
     else if (!open.close()) history.forward();
     return;
   }
-  // Forward to the entry of a closed component: nothing to show there.
+  // The browser went forward to the entry of a closed component. There is nothing to show, so it goes back.
   if (here !== undefined && here !== resting) goBack();
 };
 
@@ -53,15 +55,19 @@ const giveUp = (entry: string): void => {
   if (entryHere() === entry) goBack();
 };
 
-/** Changes the address after such a component has closed. Earlier, the component's entry would stay in the history. */
+/**
+ * Changes the address after a component with `useBackCloses` has closed. If the address changed before that, the
+ * component's entry would stay in the history.
+ */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();
   else addEventListener('popstate', change, { once: true });
 };
 
 /**
- * «Back» closes this component instead of leaving the screen, as people expect on a phone. The component has an entry in the
- * history, which is removed when it closes in another way. One component at a time.
+ * «Back» closes this component instead of leaving the screen, as people expect on a phone. The component has an entry
+ * in the history. If the component closes in another way, the entry is removed. Only one component at a time can use
+ * this.
  */
 export const useBackCloses = (close: Close): void => {
   const latest = useRef(close);
@@ -83,7 +89,8 @@ export const useBackCloses = (close: Close): void => {
     return () => {
       if (open === mine) open = null;
       resting = entry;
-      // Later: a component that replaces this one opens in the same commit and takes over the entry.
+      // Gives the entry up a moment later, because a component that replaces this component opens in the same commit
+      // and takes over the entry.
       queueMicrotask(() => giveUp(entry));
     };
   }, []);

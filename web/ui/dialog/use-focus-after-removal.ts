@@ -20,13 +20,13 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Moves the focus after the question about removing a row: to the row's button. If the row is gone, to the same button of the
- * next row, else of the previous one, else to the heading of the list.
+ * Moves the focus after the question about removing a row. The row's button gets the focus. If the row is gone, the
+ * same button of the next row gets it, or of the previous row, or at last the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);
   return {
-    /** Call this while the row's button has the focus, when the question opens. */
+    /** Call this when the question opens, while the row's button still has the focus. */
     remember: (): void => {
       const button = document.activeElement;
       const row = button?.closest(ROW);
@@ -38,7 +38,7 @@ export const useFocusAfterRemoval = () => {
       const near = [...twins, headingOver(row)].filter((one) => one !== undefined);
       asked.current = { button, row, near, isGone: false };
     },
-    /** Call this when the row is removed, or will be with the next drawing. */
+    /** Call this when the row is removed, or when the next drawing will remove it. */
     removed: (): void => {
       if (asked.current) asked.current.isGone = true;
     },
@@ -48,7 +48,7 @@ export const useFocusAfterRemoval = () => {
       const { button, near, isGone } = asked.current;
       return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
     },
-    /** Call this after the list was drawn anew: the row may be gone, and the focus with it. */
+    /** Call this after the list was drawn again, because the row with the focus may be gone. */
     follow: (): void => {
       if (!asked.current || asked.current.row.isConnected) return;
       if (document.activeElement === document.body) asked.current.near.find((one) => one.isConnected)?.focus();

@@ -28,7 +28,7 @@ type RadioProps = ChoiceProps & {
   describedBy?: string | undefined;
 };
 
-/** One of several choices: the browser's radio button, with its text beside it. */
+/** A choice among several: the browser's radio button, with its text beside it. */
 export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy, children }: RadioProps) => (
   <Line>
     <input

@@ -7,7 +7,7 @@ type CodeFieldProps = {
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
-  /** Recovery codes are accepted too. A button then switches the keyboard from digits to letters. */
+  /** The field also takes recovery codes. A button then switches the keyboard from digits to letters. */
   takesRecovery?: boolean;
 };
 

@@ -84,7 +84,9 @@ type RefusableForm<T> = {
   setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
 };
 
-/** Shows the server's refusals at their fields until the next change or submit, and focuses the first. */
+/**
+ * Shows the server's refusals at their fields until the next change or submit, and focuses the first of these fields.
+ */
 export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErrors<T>): void => {
   form.setErrorMap({ onDynamic: { fields } });
   focusFirstError(form.formId);
@@ -95,7 +97,7 @@ const fieldIn = (thrown: unknown): unknown =>
 
 /**
  * Shows a refusal at the field that it names.
- * @returns its text if the form lacks that field
+ * @returns the text of the refusal if the form does not have that field
  */
 export const refuseAt = <T extends object>(
   form: RefusableForm<T> & { state: { values: T } },
@@ -117,8 +119,8 @@ type SubmittableForm<M> = RefusableForm<object> & {
 };
 
 /**
- * Checks and sends a form, one sending at a time. Resolves when its `onSubmit` is done.
- * @param meta passed to `onSubmit`; absent: the form's `onSubmitMeta`
+ * Checks and sends a form. A form that is being sent is not sent a second time. Resolves when its `onSubmit` is done.
+ * @param meta is passed to `onSubmit`; if absent, the form's `onSubmitMeta` is passed
  */
 export const submitForm = async <M,>(form: SubmittableForm<M>, meta?: M): Promise<void> => {
   if (form.state.isSubmitting) return;
@@ -134,7 +136,7 @@ export const Form = <M,>({ form, children }: { form: SubmittableForm<M>; childre
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      // React passes events of a portal on to the form around it.
+      // React passes events of a portal to the form around the portal.
       domEvent.stopPropagation();
       void submitForm(form);
     }}

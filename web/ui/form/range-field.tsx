@@ -48,7 +48,7 @@ type RangeFieldProps = {
   onRelease: () => void;
 };
 
-/** A labelled slider in whole steps. It is the browser's own, so that keys and touch work as usual. */
+/** A labelled slider in whole steps. It is the browser's own slider, so that keys and touch work as usual. */
 export const RangeField = ({ label, value, min, max, text, hint, onValue, onRelease }: RangeFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,8 @@ export const RangeField = ({ label, value, min, max, text, hint, onValue, onRele
     released.current = onRelease;
   });
 
-  // React's onChange is the browser's `input`. The browser's `change`, which is the release, has no name in React.
+  // React's onChange is the browser's `input` event. The browser's `change` event, which comes on release, has no name
+  // in React.
   useEffect(() => {
     const element = input.current;
     const listener = () => released.current();

@@ -8,7 +8,7 @@ type SearchSelectProps = {
   value: string;
   /** The chosen value in words. */
   shown: string;
-  /** The options for a search, best first; for an empty search the initial ones. */
+  /** The options that fit a search, the best first. An empty search gives the initial options. */
   find: (typed: string) => readonly Option[];
   /** Text of an empty result. */
   nothing: string;
@@ -16,7 +16,7 @@ type SearchSelectProps = {
   onValue: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** On appearing the field has the focus and its list is open. */
+  /** When the field appears, it has the focus and its list is open. */
   isOpenAtFirst?: boolean;
 };
 
@@ -144,7 +144,7 @@ export const SearchSelect = ({
           }}
         >
           {found.map((option, at) => (
-            // The field has the focus and the keys.
+            // The field keeps the focus and handles the keys.
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: see above
             <div
               key={option.value}

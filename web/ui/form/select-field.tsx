@@ -12,7 +12,7 @@ type SelectFieldProps<T extends string> = {
   isLabelHidden?: boolean;
 };
 
-/** A labelled choice among a few: the browser's own list, so that phones show it their way. */
+/** A labelled choice among a few options. It is the browser's own list, so that phones show it in their way. */
 export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: SelectFieldProps<T>) => {
   const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();

@@ -14,11 +14,14 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   labelLang?: string | undefined;
   /** Shown at the end of the field, such as a button. */
   end?: ReactNode;
-  /** Its share of a row of fields that wraps. The label is then only for screen readers, and the error stands below the row. */
+  /**
+   * The field's share of a row of fields that wraps. If it is set, the label is only for screen readers, and the error
+   * stands below the row.
+   */
   rowShare?: string;
 };
 
-/** A labelled input of one line with its error below, linked for assistive technology. */
+/** A labelled input of one line. Its error is below it, and is linked for assistive technology. */
 export const TextField = ({
   label,
   labelLang,

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Asks for the user's password, and for a code where sign-ins need one: the form, its fields, and whether it is being sent
- * [PASS-08, 2FA-15].
+ * Asks for the user's password, and also for a code if the user's sign-ins need a code. Returns the form, its fields,
+ * and whether it is being sent [PASS-08, 2FA-15].
  */
 export const useReauthentication = ({ username, asksCode, onSend }: Options) => {
   const check = ({ password, code }: Proof): FormErrors<Proof> => ({

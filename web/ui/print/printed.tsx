@@ -2,7 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark, useInstitution } from '#web/ui/institution.tsx';
 import './printed.css';
 
-/** Names the page `title` while this is shown, because browsers name a saved PDF after the page. */
+/**
+ * Gives the page the title `title` while this component is shown, because browsers name a saved PDF after the page's
+ * title.
+ */
 const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
@@ -13,7 +16,10 @@ const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Marks the elements around the printed one, so that the stylesheet hides all others. Firefox has `:has()` only since 121. */
+/**
+ * Marks the elements around the printed element, so that the stylesheet hides all other elements. Firefox has `:has()`
+ * only since 121.
+ */
 const markHolders = (printed: HTMLElement | null) => {
   const holders: Element[] = [];
   for (let at = printed?.parentElement; at; at = at.parentElement) holders.push(at);

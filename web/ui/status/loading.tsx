@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 
 /**
- * A spinner in the middle of its space. It appears late, so that a quick answer shows none; with `isAtOnce` immediately, as
- * after a click.
+ * A spinner in the middle of its space. It appears only after a while, so that a quick answer shows no spinner. With
+ * `isAtOnce` it appears immediately, for example after a click.
  */
 export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?: string; isAtOnce?: boolean }) => (
   <Center
@@ -19,11 +19,13 @@ export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?
 
 type RowsSkeletonProps = GridProps & {
   rows: number;
-  /** The style of a real row, mainly its height, so that nothing moves when rows come. */
+  /** The style of a real row. Its height matters most, so that nothing moves when the rows come. */
   row: SystemStyleObject;
 };
 
-/** Grey bars in place of rows. They take their space at once and fade in late, so that a quick answer shows none. */
+/**
+ * Grey bars in place of rows. They take their space at once, but fade in late, so that a quick answer shows no bars.
+ */
 export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
   <Grid
     role="status"
@@ -61,7 +63,7 @@ type LoadErrorProps = {
   onRetry: () => void;
 };
 
-/** Replaces content of a dialog or a card that could not be fetched: the reason and a button to try again. */
+/** Takes the place of content of a dialog or card that could not be fetched: the reason and a button to try again. */
 export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
   <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
     {title !== undefined && <>{title}: </>}
@@ -75,7 +77,7 @@ export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
 type ListPlaceholderProps = Pick<ComponentProps<typeof RowsSkeleton>, 'rows' | 'row'> &
   Omit<ComponentProps<typeof LoadError>, 'reason'> & { error: Error | undefined };
 
-/** Replaces a missing list: bars while it is loading, or why it failed. */
+/** Takes the place of a missing list. Shows bars while the list is loading, or why it could not be loaded. */
 export const ListPlaceholder = ({ error, rows, row, ...failed }: ListPlaceholderProps) =>
   error ? <LoadError {...failed} reason={error.message} /> : <RowsSkeleton rows={rows} row={row} />;
 

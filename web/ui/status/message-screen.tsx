@@ -11,7 +11,7 @@ type MessageScreenProps = {
   children?: ReactNode;
 };
 
-/** A screen with one message and a button: not found, failed, not loaded. */
+/** A screen with a message and a button, such as: not found, failed, not loaded. */
 export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProps) => (
   <Center as="main" minH="100dvh" p="6">
     <Stack gap="4" maxW="md" align="center" textAlign="center">
@@ -28,7 +28,10 @@ export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProp
   </Center>
 );
 
-/** Says that a screen failed, with buttons to go on. A reload fetches code that a new release has replaced. */
+/**
+ * Says that a screen failed, with buttons to go on. If a new release has replaced the code, a reload fetches the new
+ * code.
+ */
 export const FailedScreen = () => (
   <MessageScreen title={words.failedTitle} hint={words.failedHint}>
     <HStack gap="3">

@@ -1,6 +1,6 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 
-/** The share of `max` that is done; without a value it is unknown. */
+/** Shows which share of `max` is done. Without a value the share is unknown. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',
@@ -21,7 +21,10 @@ export const ProgressBar = chakra('progress', {
 
 type DownloadProgressProps = { text: string; stopLabel: string; onStop: () => void };
 
-/** Replaces the button of a download that is read page by page: its progress and a button to stop it. */
+/**
+ * Takes the place of a download's button while the data is read page by page: the progress, and a button that stops the
+ * download.
+ */
 export const DownloadProgress = ({ text, stopLabel, onStop }: DownloadProgressProps) => (
   <HStack gap="4">
     <Text role="status" fontVariantNumeric="tabular-nums">

@@ -28,7 +28,9 @@ export const notifyWithUndo = (description: string, onUndo: () => void): string 
 
 const SHOWN_MS = 20_000;
 
-/** Says that code could not be fetched, and offers a reload. A new release removes the code of the last one. */
+/**
+ * Says that code could not be fetched, and offers a reload. A new release removes the code of the release before it.
+ */
 export const notifyMissingCode = (): void => {
   showToast({
     title: toastWords.error,

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One toast is visible at a time, for 5 s, and is removed 1,000,000 ms after it was dismissed [TOAST-02…04]. */
+/**
+ * Only one toast is visible at a time. It is shown for 5 s, and is removed 1,000,000 ms after it was dismissed
+ * [TOAST-02…04].
+ */
 const TOAST_LIMIT = 1;
 const TOAST_DURATION_MS = 5_000;
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -35,7 +38,7 @@ const forgetRemoval = (id: string): void => {
   removals.delete(id);
 };
 
-/** All toasts that are not removed, newest first. Every change makes a new array. */
+/** All toasts that are not removed, the newest first. Every change makes a new array. */
 export const readToasts = (): readonly Toast[] => toasts;
 
 export const watchToasts = (listener: () => void): (() => void) => {
@@ -45,7 +48,7 @@ export const watchToasts = (listener: () => void): (() => void) => {
   };
 };
 
-/** Shows a toast in place of the older one. Answers its id. */
+/** Shows a toast, which replaces the older toast. Returns the id of the new toast. */
 export const showToast = (input: ToastInput): string => {
   count += 1;
   const id = String(count);

@@ -11,7 +11,7 @@ const Viewport = chakra('section', {
     // Above dialogs and the connection banner.
     zIndex: '1700',
     right: 'max(1rem, env(safe-area-inset-right))',
-    // Above a bar at the bottom of the window, whose height is set by use-bottom-bar.ts.
+    // Above a bar at the bottom of the window. use-bottom-bar.ts sets the height of that bar.
     bottom: 'calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)))',
     left: '1rem',
     ml: 'auto',
@@ -39,7 +39,7 @@ const Viewport = chakra('section', {
       animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
       '&[data-swiping]': { transition: 'none' },
       '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
-      // On a phone, hides toasts older than the open dialog: they would cover its fields and buttons.
+      // On a phone, hides toasts that are older than the open dialog, because they would cover its fields and buttons.
       '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
     },
     '&:focus-visible .toast, & .toast:focus-visible': {
@@ -117,14 +117,17 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The toasts' element: it stays usable beside a dialog, and a click on it does not close the dialog. */
+/** The element of the toasts. It can be used beside a dialog, and a click on it does not close the dialog. */
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
-/** The region of toasts. F8 focuses it; a pointer or the focus on it stops the clock [TOAST-02, TOAST-06]. */
+/**
+ * The region of toasts. F8 focuses it. While the pointer or the focus is on a toast, its time stands still [TOAST-02,
+ * TOAST-06].
+ */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
   const viewport = useRef<HTMLElement>(null);
-  // The paused toast's id: no pointer event tells when a toast vanishes under the pointer.
+  // The id of the paused toast. It is needed because no pointer event comes when a toast vanishes under the pointer.
   const [pausedId, setPausedId] = useState<string | null>(null);
 
   useEffect(() => {

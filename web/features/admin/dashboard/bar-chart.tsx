@@ -16,10 +16,10 @@ export type Bar = {
 };
 
 const PLOT_HEIGHT = '12rem';
-/** A phone of 320 px, where labels of the axis would overlap. Every second label is hidden there. */
+/** A phone of 320 px. The labels of the axis would overlap there, so every second label is hidden. */
 const NARROW = '@container (max-width: 18rem)';
 
-// One style for all bars: a Chakra element for each takes a phone ten times as long.
+// All bars share this style. A Chakra element for each bar takes a phone ten times as long.
 const Plot = chakra('div', {
   base: {
     position: 'relative',
@@ -28,7 +28,7 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '1' },
     h: PLOT_HEIGHT,
     '& > [data-column]': { position: 'relative', flex: '1', display: 'flex', alignItems: 'flex-end', minW: '0' },
-    // The bar is drawn as a background, which forced colours would remove.
+    // The bar is drawn as a background. The browser would remove the background in the mode of forced colours.
     '& [data-bar]': {
       forcedColorAdjust: 'none',
       w: 'full',
@@ -53,7 +53,7 @@ const Plot = chakra('div', {
       textStyle: 'xs',
       whiteSpace: 'nowrap',
     },
-    // The tips of the last bars open to the left, where the panel's edge would cut them off.
+    // The tips of the last bars open to the left, because the panel's edge would cut them off on the right.
     '& > [data-column]:nth-last-of-type(-n + 8) > [data-tip]': { left: 'auto', right: '0', transform: 'none' },
     '& > :hover > [data-tip]': { display: 'block' },
   },
@@ -90,7 +90,7 @@ const Grid = ({ ticks, top }: { ticks: readonly number[]; top: number }) =>
     </Box>
   ));
 
-/** A bar chart with a scale, for the eye only: a table beside it has the numbers for screen readers. */
+/** A bar chart with a scale. It is for the eye only: screen readers get the numbers from a table beside it. */
 export const BarChart = ({ bars }: { bars: readonly Bar[] }) => {
   const ticks = niceTicks(Math.max(0, ...bars.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;

@@ -3,13 +3,13 @@ import type { Charts } from '#shared/contracts/administration.ts';
 import { dayMonthYearText, monthOnlyText, monthYearText } from '#shared/locale/dates.ts';
 import type { Bar } from './bar-chart.tsx';
 
-/** The server's calendar day as a local date, so that 1 March is never shown as 28 February. */
+/** Turns a calendar day of the server into a local date, so that 1 March is never shown as 28 February. */
 const localDay = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 };
 
-/** Months as bars. The present one is in the middle, every third has its name below. */
+/** Months as bars. The present month is in the middle. Every third month has its name below. */
 export const monthBars = (months: Charts['months']): Bar[] => {
   const now = Math.floor(months.length / 2);
   return months.map(({ month, count }, at) => {
@@ -25,7 +25,7 @@ export const monthBars = (months: Charts['months']): Bar[] => {
   });
 };
 
-/** Weeks as bars. The present one is the last, every fifth has the date of its Monday below. */
+/** Weeks as bars. The present week is the last. Every fifth week has the date of its Monday below. */
 export const weekBars = (weeks: Charts['weeks']): Bar[] => {
   const now = weeks.length - 1;
   return weeks.map(({ week, count }, at) => {

@@ -24,7 +24,7 @@ type Props = {
   rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 };
 
-/** A chart and its table. Screen readers get only the table; a button shows it to everyone. */
+/** A chart and its table. Screen readers get only the table. A button shows the table to everyone. */
 export const ChartCard = ({ title, hint, chart, head, rows }: Props) => {
   const [isTable, setTable] = useState(false);
   return (

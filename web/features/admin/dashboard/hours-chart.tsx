@@ -3,7 +3,10 @@ import { Fragment } from 'react';
 import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 
-/** Colours: none, then five steps away from the ground of the card, in both themes. */
+/**
+ * Colours of the cells: a colour for no events, then five colours that differ more and more from the card's ground, in
+ * both themes.
+ */
 const LEVELS = [
   { base: 'bg.muted', _dark: 'bg.muted' },
   { base: 'blue.100', _dark: 'blue.950' },
@@ -13,10 +16,10 @@ const LEVELS = [
   { base: 'blue.700', _dark: 'blue.300' },
 ] as const;
 
-/** 0 for none, else 1 to 5 by the share of the highest count. */
+/** 0 for no events, otherwise 1 to 5, by the count as a share of the highest count. */
 const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
 
-// One style for all cells: a Chakra element for each of the 168 takes a phone ten times as long.
+// All cells share this style. A Chakra element for each of the 168 cells takes a phone ten times as long.
 const Cells = chakra('div', {
   base: {
     display: 'grid',
@@ -38,7 +41,10 @@ const Cells = chakra('div', {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Days down, hours across, darker for more. For the eye only: a table beside it has the numbers for screen readers. */
+/**
+ * A table of cells: days from top to bottom, hours from left to right, darker for more events. It is for the eye only:
+ * screen readers get the numbers from a table beside it.
+ */
 export const HoursChart = ({ hours }: { hours: readonly (readonly number[])[] }) => {
   const most = Math.max(1, ...hours.flat());
   return (

@@ -2,8 +2,8 @@
 const STEPS = 4;
 
 /**
- * Marks of a scale from 0 to at least `highest`, in steps of 1, 2 or 5 times a power of ten, in whole numbers. `niceTicks(87)`
- * → 0, 50, 100.
+ * Marks of a scale from 0 to at least `highest`. The steps are whole numbers: 1, 2 or 5 times a power of ten.
+ * `niceTicks(87)` → 0, 50, 100.
  */
 export const niceTicks = (highest: number): number[] => {
   const raw = Math.max(1, highest) / STEPS;

@@ -11,7 +11,7 @@ const NUMBERS = [
   { name: 'adminUsers', to: '/admin/users?role=admin' },
   { name: 'totalEvents', to: '/admin?when=all' },
   { name: 'upcomingEvents', to: '/admin?when=upcoming' },
-  // The week shows all events that the number counts, also those that began before today.
+  // The number links to the week, because the week also shows the counted events that began before today.
   { name: 'eventsToday', to: '/admin?view=week' },
 ] as const satisfies readonly { name: keyof Stats; to: string }[];
 
@@ -19,7 +19,7 @@ const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, min
 
 const Place = chakra('div', { base: { containerType: 'inline-size' } });
 
-// One style for all cards: a Chakra element for each part takes a phone ten times as long.
+// All cards share this style. A Chakra element for each part takes a phone ten times as long.
 const Cards = chakra('dl', {
   base: {
     display: 'grid',
@@ -36,7 +36,7 @@ const Cards = chakra('dl', {
       display: 'flex',
       flexDirection: 'column',
     },
-    // Smaller on the narrowest phones, so that «Администраторы» stays in one line.
+    // Smaller letters on the narrowest phones, so that «Администраторы» stays in one line.
     '& dt': { color: 'fg.muted', fontSize: { base: 'clamp(0.75rem, 4vw, 0.875rem)', sm: 'sm' }, lineHeight: '1.25rem' },
     // The whole card leads to its list.
     '& a': {
@@ -57,7 +57,7 @@ const Cards = chakra('dl', {
       letterSpacing: '-0.02em',
       fontVariantNumeric: 'tabular-nums',
     },
-    // A space and a box of its own separate it from the number, so that both are read and copied as two.
+    // A space and a box separate this text from the number, so that screen readers and copies have two words.
     '& dd > span': {
       textStyle: 'sm',
       fontWeight: 'medium',
@@ -77,7 +77,7 @@ const Cards = chakra('dl', {
     },
     '& dd > span > span': { srOnly: true },
   },
-  // Numbers of columns that divide six, so that every row is full.
+  // The possible numbers of columns divide six, so that every row is full.
   variants: {
     size: {
       brief: { '@container (min-width: 34rem)': columns(3), '@container (min-width: 66rem)': columns(6) },
@@ -102,7 +102,7 @@ const textOf = (stats: Stats, name: (typeof NUMBERS)[number]['name']): string =>
   return stats.atLeast?.includes(name) ? words.atLeast(text) : text;
 };
 
-/** The six numbers; active users also as a share with one decimal [DASH-01, DASH-02]. */
+/** The six numbers. The number of active users is also shown as a share with one decimal [DASH-01, DASH-02]. */
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Place>
     <Cards aria-busy={!stats} size={brief ? 'brief' : 'full'}>

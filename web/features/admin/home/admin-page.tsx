@@ -22,7 +22,7 @@ const HAS_COLUMNS = '(min-width: 80rem)';
 
 type CreateUserProps = { isOpen: boolean; onToggle: () => void };
 
-/** A button for the form: the form itself would stand below all events. */
+/** Only a button here. The form itself would stand below all events. */
 const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
   <Button variant="outline" colorPalette="gray" bg="bg.panel" aria-expanded={isOpen} onClick={onToggle}>
     <AddUserIcon />
@@ -58,7 +58,10 @@ const Numbers = () => {
   );
 };
 
-/** /admin, / and unknown paths of an administrator: the six numbers in brief, all events, the database, a new user. */
+/**
+ * The administrator's screen for /admin, / and unknown paths: the six numbers in brief, all events, the database, a new
+ * user.
+ */
 export const AdminPage = () => {
   const isWide = useMediaQuery(HAS_COLUMNS);
   const [isCreating, setCreating] = useState(false);

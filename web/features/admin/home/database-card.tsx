@@ -68,7 +68,7 @@ export const DatabaseCard = () => {
         {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result?.message && <Note tone="good" title={recreation.result.message} />}
         <CopyList copies={copies} />
-        {/* Folded: it is rarely needed, and must not be clicked by accident [FACE-25]. */}
+        {/* Folded, because it is rarely needed and must not be clicked by accident [FACE-25]. */}
         <details>
           <chakra.summary textStyle="sm" color="fg.muted" cursor="pointer" w="fit-content" py="1">
             {words.maintenance}

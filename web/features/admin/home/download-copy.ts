@@ -6,7 +6,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /**
- * A copy as a tar file, read in slices. Null when aborted.
+ * Reads a copy in slices into a tar file. Null when the download was aborted.
  * @throws ApiError
  */
 export const fetchCopy = async (name: string, { signal, onProgress }: Making): Promise<Blob | null> => {
@@ -14,7 +14,7 @@ export const fetchCopy = async (name: string, { signal, onProgress }: Making): P
   for (let slice = 0, slices = 1; slice < slices; slice += 1) {
     const read = await callApi(readCopy, { params: { name }, query: { slice: String(slice) } });
     if (signal.aborted) return null;
-    // A Blob can be kept on disk, an array stays in memory.
+    // A browser can keep a Blob on disk, but an array stays in memory.
     parts.push(new Blob([bytesOf(read.data)]));
     slices = read.slices;
     onProgress((slice + 1) / slices);

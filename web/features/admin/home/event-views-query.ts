@@ -12,7 +12,7 @@ export const viewOf = (query: URLSearchParams): EventsView =>
 const EVENTS_SPANS = ['all', 'upcoming'] as const;
 type SpanName = (typeof EVENTS_SPANS)[number];
 
-/** The span that the list shows instead of a month; undefined in other views. */
+/** The span of events that the list shows instead of a month. Undefined in other views. */
 export const spanOf = (query: URLSearchParams): SpanName | undefined =>
   viewOf(query) === 'list' ? EVENTS_SPANS.find((one) => one === query.get('when')) : undefined;
 
@@ -38,7 +38,7 @@ export type EventsSpan = 'all' | { readonly from: string };
 /** The local day of this moment. */
 export const today = (): Day => wallTime(Date.now()).day;
 
-/** First day of the month `by` months after that of `day`, at local midnight. */
+/** First day of a month, at local midnight. The month is `by` months after the month of `day`. */
 const monthFrom = (day: Day, by: number): Date => {
   const { year, month } = partsOf(day);
   return new Date(year, month + by, 1);

@@ -29,8 +29,8 @@ const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-
 const NARROW = '(max-width: 53.99rem)';
 
 /**
- * The events of all calendars in a range, with the names of their owners; undefined until both have come. Names are fetched
- * when the view opens and after a change, not as often as events.
+ * The events of all calendars in a range, with the names of their owners. Undefined until both events and names have
+ * come. Names are fetched when the view opens and after a change, and so less often than events.
  */
 const useOwnedItems = (range: Range) => {
   const events = useEvents({ range });
@@ -81,7 +81,7 @@ type EventsCalendarProps = {
   onOnly: (only: Only) => void;
 };
 
-/** Month or week of the events of all users, as filtered. Events cannot be moved here [ADM-17]. */
+/** A month or week with the events of all users that pass the filter. Events cannot be moved here [ADM-17]. */
 export const EventsCalendar = ({ view, day, onDay, search, only, onOpen, onOnly }: EventsCalendarProps) => {
   const isNarrow = useMediaQuery(NARROW);
   const state = useMemo(() => ({ view, date: new Date(startOfDay(day)), isNarrow: false }), [view, day]);

@@ -29,7 +29,8 @@ export const EventsList = ({ day, span, only, openingId, onOpen, onOnly }: Props
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
     if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOnly }} stale={isStale} />;
-    // An empty page may have a next one: the server stops reading a long list before it has found an event of the owner.
+    // A next page may follow an empty page, because the server stops reading a long list before it has found an event
+    // of the owner.
     return (
       <Flex p="8" gap="4" direction="column" align="center">
         <Text textAlign="center" color="fg.muted" role="status">

@@ -7,7 +7,10 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** Asks before the database is recreated [ADM-11]; typing a word is the second guard. Stays open while it runs. */
+/**
+ * Asks before the database is recreated [ADM-11]. The administrator must also type a word. The dialog stays open while
+ * the database is recreated.
+ */
 export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props) => {
   const [typed, setTyped] = useState('');
   const isAllowed = typed.trim().toLocaleUpperCase('ru') === words.phrase;

@@ -4,7 +4,10 @@ import type { Day } from '#shared/time/day.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
 import { today } from './event-views-query.ts';
 
-/** The day whose month or week is shown: first that of the address, `?date=2027-03-05`, then the chosen one. */
+/**
+ * The day whose month or week is shown. At first it is the day in the address, `?date=2027-03-05`, and later the chosen
+ * day.
+ */
 export const useAskedDay = (): readonly [Day, (day: Day) => void] => {
   const [query] = useSearchParams();
   const asked = query.get('date');

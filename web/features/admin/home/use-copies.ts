@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { waitForJob } from '#web/api/wait-for-job.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** The list of copies, fetched once without refreshes; making and deleting a copy, with toasts. */
+/** The list of copies, which is fetched once and not refreshed. Functions make and delete a copy, with toasts. */
 export const useCopies = () => {
   const { data, error, isLoading, mutate } = useCall(listCopies, {}, { refreshInterval: 0 });
   const [isMaking, setMaking] = useState(false);

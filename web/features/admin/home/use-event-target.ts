@@ -11,13 +11,16 @@ import { notifyError } from '#web/ui/toast/notify.tsx';
 
 const TWO_MONTHS_MS = 62 * 86_400_000;
 
-/** The window in which an event begins. One millisecond holds this event and the few that overlap its start. */
+/**
+ * The window in which an event begins. A window of a millisecond contains this event and the few events that overlap
+ * its start.
+ */
 const windowOf = (startDate: string, ms = 1) => ({
   from: startDate,
   to: new Date(Date.parse(startDate) + ms).toISOString(),
 });
 
-/** The whole event; of a series the first date, or a later one where the first was moved or removed. */
+/** Fetches the whole event. For a series it is the first date, or a later date if the first was moved or removed. */
 const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
   for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
     const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
@@ -67,7 +70,7 @@ export const useEventTarget = () => {
 
   return {
     target,
-    /** Owner of the event in the dialog; null for a new one. */
+    /** Owner of the event in the dialog. Null for a new event. */
     owner,
     openingId,
     /** Opens an event of the calendar, which holds whole events. */

@@ -4,10 +4,13 @@ import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { type EventsSpan, eventViewsQuery, type Only } from './event-views-query.ts';
 
-/** `day`: any day of the shown month; `span`: shown instead of a month. */
+/** `day`: any day of the shown month. `span`: a span of events that is shown instead of a month. */
 type Query = { day: Day; span: EventsSpan | null; only: Only | null };
 
-/** One page of the events that begin in a month, or of a span, by start; of all, or of one owner or calendar. */
+/**
+ * A page of the events that begin in a month or belong to a span, sorted by start. It has the events of everybody, of
+ * one owner, or of one calendar.
+ */
 export const useEventViews = ({ day, span, only }: Query) => {
   const asked = eventViewsQuery({ day, span, only });
   const pages = useKeysetPages(JSON.stringify(asked));

@@ -6,7 +6,7 @@ import { type EventsSpan, type EventsView, spanOf, viewOf } from './event-views-
 export const useEventsView = () => {
   const [query, setQuery] = useSearchParams();
   const when = spanOf(query);
-  // Memoized, so that all pages of a list begin at the same instant.
+  // Memoized, so that the spans of all pages of a list begin at the same instant.
   const span = useMemo(
     (): EventsSpan | null => (when === 'upcoming' ? { from: new Date().toISOString() } : (when ?? null)),
     [when],

@@ -6,12 +6,12 @@ import { databaseWords as words } from '#shared/locale/admin.ts';
 import { counted } from '#shared/locale/plural.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
 
-/** Issues shown at a time. A broken database may have one for every item. */
+/** Number of issues shown at a time. A broken database may have an issue for every item. */
 const STEP = 50;
 
 type Verdict = Output<typeof validateDatabase>;
 
-/** The result of the check: sound, or the list of issues [ADM-09]. */
+/** The result of the check: the database is sound, or has a list of issues [ADM-09]. */
 export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict }) => {
   const [shown, setShown] = useState(STEP);
   if (isValid) return <Note tone="good" title={words.valid} live />;

@@ -7,7 +7,7 @@ import { Sidebar } from './sidebar.tsx';
 
 type Props = { sections: Sections; children: ReactNode };
 
-/** The frame of every screen of an administrator. It stays when the screen in it changes or fails. */
+/** The frame around every screen of an administrator. It stays in place when the screen inside changes or fails. */
 export const AdminLayout = ({ sections, children }: Props) => {
   const isNarrow = useMediaQuery('(max-width: 47.99rem)');
   return (

@@ -14,7 +14,7 @@ const SECTIONS = [
 ] as const;
 export type AdminSection = (typeof SECTIONS)[number][0];
 
-/** The address of each section, and the section of the shown screen, from the table of routes. */
+/** The address of each section, and the section of the shown screen. Both come from the table of routes. */
 export type Sections = {
   readonly pathOf: (section: AdminSection) => string;
   readonly current: AdminSection | undefined;

@@ -7,7 +7,10 @@ import { PanelTitle } from './panel-title.tsx';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** 240 px [ADM-01]. Larger letters widen it up to a quarter of the window; longer labels take two lines. */
+/**
+ * 240 px [ADM-01]. With larger letters the sidebar is wider, up to a quarter of the window. Longer labels take two
+ * lines.
+ */
 const WIDTH = 'clamp(240px, 15rem, 25vw)';
 /** 60 px [ADM-01], growing with the letters. */
 const COLLAPSED_WIDTH = '3.75rem';

@@ -20,7 +20,10 @@ const TONES = {
 
 type Opened = (eventId: string) => void;
 
-/** The description of an entry; for an event with a history it opens that [SAFE-24]. */
+/**
+ * The description of an entry. If the entry is about an event with a history, the description opens the history
+ * [SAFE-24].
+ */
 const Description = ({ entry: { description, eventId }, onOpen }: { entry: LogEntry; onOpen: Opened }) =>
   eventId === undefined ? (
     description

@@ -27,7 +27,7 @@ const Still = chakra('span', { base: { ...box, color: 'fg.subtle' } });
 
 type Props = { current: number; pages: number; searchOfPage: (page: number) => string };
 
-/** Page numbers as links, so that «Back» works and a page opens in a new tab [LOG-03]. */
+/** Page numbers as links, so that «Back» works and a page can be opened in a new tab [LOG-03]. */
 export const Pager = ({ current, pages, searchOfPage }: Props) => {
   const step = (page: number, label: string, arrow: React.ReactNode) =>
     page < 1 || page > pages ? (

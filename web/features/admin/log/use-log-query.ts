@@ -28,7 +28,7 @@ export const searchOf = ({ page, filter }: LogQuery): string => {
   return search && `?${search}`;
 };
 
-/** Page and filter from the address, so that a reload, a link and «Back» keep them. */
+/** Page and filter are read from the address, so that a reload, a link and «Back» keep them. */
 export const useLogQuery = () => {
   const [params, setParams] = useSearchParams();
   const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Buttons side by side; on a phone one below another, of equal width. */
+/** Buttons side by side. On a phone they stand one below another and have equal widths. */
 export const ButtonRows = chakra('div', {
   base: {
     display: 'flex',

@@ -17,17 +17,20 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** `grid-template-areas` of a row without room for columns: three columns, of which the middle one stretches. */
+  /**
+   * `grid-template-areas` of a row that has no room for all columns. It has three columns, and the middle column
+   * stretches.
+   */
   narrow: string;
   /** The same for the narrowest phones. */
   narrowest?: string;
-  /** The same for tablets, in a table whose many columns need the width of `WIDER`. */
+  /** `grid-template-areas` for tablets, in a table with so many columns that they need the width of `WIDER`. */
   middle?: string;
   /** While newer rows are being fetched the old ones stay, dimmed. */
   stale?: boolean;
 };
 
-/** From this width of the table's container on its columns stand side by side. */
+/** If the table's container is at least this wide, the columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
 /** The same for a table with `middle`. */
@@ -57,7 +60,7 @@ const SIDE_BY_SIDE = {
   '& td': { px: '4', py: '2.5' },
 } as const;
 
-// One style for all rows and cells: a Chakra element for each takes a phone ten times as long.
+// All rows and cells share this style. A Chakra element for each takes a phone ten times as long.
 const Table = chakra('table', {
   base: {
     w: 'full',
@@ -83,7 +86,7 @@ const Table = chakra('table', {
       px: '4',
       py: '3',
       borderTopWidth: '1px',
-      // A card is laid out when it comes into view; for paper all are.
+      // A card is laid out only when it comes into view. On paper all cards are laid out.
       contentVisibility: 'auto',
       _print: { contentVisibility: 'visible' },
       containIntrinsicBlockSize: 'auto 5rem',
@@ -110,7 +113,7 @@ const ROLES = {
 
 const textAlign = (end: boolean | undefined) => (end ? ('end' as const) : undefined);
 
-/** A table whose rows become small cards where there is little room. */
+/** A table. In a narrow container its rows become small cards. */
 export const DataTable = <Row,>({
   label,
   columns,

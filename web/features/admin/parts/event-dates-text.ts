@@ -3,7 +3,7 @@ import { dayMonthYearText, timeRangeText, timeText } from '#shared/locale/dates.
 import { fullDateText, fullDaysText } from '#shared/time/day-text.ts';
 import { spanOfDays } from '#shared/time/spans.ts';
 
-/** Start and end in local time: «5 марта 2025, 09:00 – 10:30»; both days when they differ. */
+/** Start and end in local time: «5 марта 2025, 09:00 – 10:30». Both days are named if they differ. */
 const eventDatesText = (start: Date, end: Date): string => {
   const [first, last] = [dayMonthYearText(start), dayMonthYearText(end)];
   if (first === last) return `${first}, ${timeRangeText(start, end)}`;
@@ -13,7 +13,7 @@ const eventDatesText = (start: Date, end: Date): string => {
     .join(' – ');
 };
 
-/** The dates of an event of the list; whole days have no times: «9 мая 2026», «9–11 мая 2026». */
+/** The dates of an event of the list. Whole days have no times: «9 мая 2026», «9–11 мая 2026». */
 export const viewDatesText = ({ startDate, endDate, allDay }: EventView): string => {
   const [start, end] = [new Date(startDate), new Date(endDate)];
   if (!allDay) return eventDatesText(start, end);

@@ -11,7 +11,7 @@ type Props = {
   next: (() => void) | undefined;
 };
 
-/** Buttons «back» and «forward» for a list read by cursors; nothing when there is only one page. */
+/** Buttons «back» and «forward» for a list that is read by cursors. Nothing is shown if there is only one page. */
 export const KeysetPager = ({ label, page, pages, previous, next }: Props) => {
   if (!previous && !next) return null;
   return (

@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Replaces what could not be loaded: the reason and a button to try again. */
+/** Takes the place of data that could not be loaded: the reason and a button to try again. */
 export const LoadFailed = ({ title, reason, onRetry }: Props) => (
   <Note tone="bad" title={title} live>
     {reason}

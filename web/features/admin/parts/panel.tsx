@@ -23,7 +23,7 @@ export const Panel = ({ title, hint, icon, actions, children }: Props) => {
       as="section"
       aria-labelledby={id}
       p={{ base: '4', md: '6' }}
-      // Laid out when it comes into view: on a phone most panels are below the first screen.
+      // Laid out only when the panel comes into view, because on a phone most panels are below the first screen.
       css={{
         contentVisibility: 'auto',
         containIntrinsicBlockSize: 'auto 20rem',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A short word on a tinted ground. The word has the meaning; the colour is a hint. */
+/** A short word on a tinted ground. The word says everything; the colour only helps to find it. */
 export const Tag = chakra('span', {
   base: {
     display: 'inline-flex',

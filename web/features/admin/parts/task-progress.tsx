@@ -21,7 +21,7 @@ type Props = {
   job?: Pick<Job, 'done' | 'total'> | undefined;
 };
 
-/** How long a job has been running, and how much of it is done where that is known. */
+/** How long a job has been running, and how much of it is done if that is known. */
 export const TaskProgress = ({ what, hint, isLate = false, job }: Props) => {
   const seconds = useSeconds();
   if (isLate && seconds < 1) return null;

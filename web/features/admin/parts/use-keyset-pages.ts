@@ -10,7 +10,10 @@ type KeysetPages = {
   nextFrom: (after: string | null | undefined) => (() => void) | undefined;
 };
 
-/** The pages of a list read by cursors: each page names the start of the next. Another `subject` begins at page 1. */
+/**
+ * The pages of a list that is read by cursors: each page names the start of the next page. A change of `subject` leads
+ * back to page 1.
+ */
 export const useKeysetPages = (subject: string): KeysetPages => {
   const [walked, setWalked] = useState<{ subject: string; keys: readonly string[] }>({ subject, keys: [] });
   const keys = walked.subject === subject ? walked.keys : [];

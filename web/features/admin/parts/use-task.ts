@@ -3,9 +3,9 @@ import { errorText } from '#web/api/api-error.ts';
 import { withToast } from '#web/api/with-toast.ts';
 
 /**
- * Work of some seconds that an administrator starts: whether it runs, and its last result. A failure shows a toast and keeps
- * the last result.
- * @param failed the toast after a failure
+ * Work of some seconds that an administrator starts. Tells whether the work is running, and its last result. A failure
+ * shows a toast, and the last result stays.
+ * @param failed makes the text of the toast after a failure
  */
 export const useTask = <T>(work: () => Promise<T>, failed: (reason: string) => string) => {
   const [result, setResult] = useState<T | null>(null);

@@ -27,7 +27,10 @@ type Props = {
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 
-/** The settings of the mail server, by the contract's rules. An empty password keeps the stored one. */
+/**
+ * The settings of the mail server, checked by the contract's rules. If the password is left empty, the server keeps the
+ * stored password.
+ */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   // The revision in the form; the stored one may be newer.
@@ -109,7 +112,8 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
               value={state.value}
               onValue={(isOn) => {
                 handleChange(isOn);
-                // The address that the administrator has opened is most likely the site's.
+                // A site address is filled in. The address at which the administrator has opened this page is most
+                // likely right.
                 if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
               }}
             />

@@ -125,7 +125,7 @@ export const InstitutionPanel = () => {
       </HStack>
       {isOpen && data && (
         <InstitutionDialog
-          // A new revision, as by a colleague's save, begins the form anew.
+          // If the revision changes, for example by a colleague's save, the form is filled again.
           key={data.revision}
           stored={data}
           onClose={() => setOpen(false)}

@@ -3,10 +3,10 @@ import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
-/** Asks before unsaved settings are left: for another screen, by «Back», or by closing the tab. */
+/** Asks before unsaved settings are left. They are left by opening another screen, by «Back», or by closing the tab. */
 export const LeaveQuestion = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(
-    // The chosen tab is in the address too; changing it loses nothing.
+    // The address also names the chosen tab. A change of the tab loses nothing.
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useAskBeforeUnload(isDirty);

@@ -5,7 +5,7 @@ import { dateTimeText } from '#shared/locale/dates.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/features/admin/parts/load-failed.tsx';
 
-/** Letters that could not be sent, with reasons; nothing while there are none [MAIL-07]. */
+/** Letters that could not be sent, with reasons. Nothing is shown while there are no such letters [MAIL-07]. */
 export const MailFailures = () => {
   const { data, error, mutate } = useCall(listMailFailures, {});
   if (error && !data)

@@ -9,7 +9,10 @@ type Props = {
   onReload: () => void;
 };
 
-/** Why a save was refused. If a colleague has saved before, a button loads their settings into the form. */
+/**
+ * Says why a save was refused. If a colleague has saved meanwhile, a button loads the colleague's settings into the
+ * form.
+ */
 export const SaveRefused = ({ refusal, onReload }: Props) =>
   refusal && (
     <Note tone="bad" title={words.saveFailed} live>

@@ -3,11 +3,14 @@ import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** Why nothing was saved; `isStale`: somebody else has saved since the form was filled. */
+/** Why nothing was saved. `isStale`: somebody else has saved since this form was filled. */
 export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };
 export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 
-/** Saves and shows a toast. A failure has one fixed text [SET-13]; the server's reason goes to the form. */
+/**
+ * Saves settings and shows a toast. After any failure the toast has the same text [SET-13], and the form gets the
+ * server's reason.
+ */
 export const saveSettings = async <E extends Endpoint>(
   save: () => Promise<Output<E>>,
   done: string,

@@ -33,7 +33,7 @@ type Props = {
   /** The settings loaded or saved last. */
   seen: SecuritySettingsView;
   onSeen: (seen: SecuritySettingsView) => void;
-  /** Kept by the page, because the two-factor tab shows one of them too [SET-14]. */
+  /** The page keeps these switches, because the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
   /** Whether the form differs from the settings loaded or saved last. */
@@ -75,7 +75,7 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
           columns={{ base: 1, md: 3 }}
           columnGap="5"
           rowGap={{ base: '5', md: '1.5' }}
-          // Labels end on one line and fields begin on the next, however long the labels are.
+          // All labels end on one line and all fields begin on the next line, however long the labels are.
           css={{
             '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' } },
             '& label': { md: { alignSelf: 'end' } },

@@ -21,10 +21,10 @@ type Props = {
   onSecurityReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
-/** The three tabs [SET-01]. All stay mounted, so that typed text survives a change of tab. */
+/** The three tabs [SET-01]. All tabs stay mounted, so that typed text survives a change of the tab. */
 export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
   const { tab, setTab } = useTab();
-  // The revision that both forms are filled with; the stored one may be newer. Both tabs save the same settings.
+  // The revision with which both forms are filled. A newer revision may be stored. Both tabs save the same settings.
   const [seen, setSeen] = useState(security);
   const [toggles, setToggles] = useState({
     requireTwoFactor: security.requireTwoFactor,
@@ -32,7 +32,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
   });
   const [isEmailDirty, setEmailDirty] = useState(false);
   const [isSecurityDirty, setSecurityDirty] = useState(false);
-  /** Counts how often stored settings were loaded into the form, here or by the other tab. */
+  /** Counts how often stored settings were loaded into the form, from this tab or from the two-factor tab. */
   const [filling, setFilling] = useState(0);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 

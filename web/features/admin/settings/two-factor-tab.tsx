@@ -16,7 +16,10 @@ type Props = {
   onReload: () => Promise<boolean>;
 };
 
-/** Whether everybody must sign in with a code. The other security settings stay as they were seen [SET-15, 2FA-17]. */
+/**
+ * Whether everybody must sign in with a code. A save sends the other security settings as this page last saw them
+ * [SET-15, 2FA-17].
+ */
 export const TwoFactorTab = ({ seen, onSeen, required, onRequired, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const [isBusy, setBusy] = useState(false);

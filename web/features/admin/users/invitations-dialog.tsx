@@ -94,7 +94,7 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
   );
 };
 
-/** Open invitations, which can be revoked, and a form for a new one [REG-03, REG-05]. */
+/** Open invitations and a form for a new invitation. Open invitations can be revoked [REG-03, REG-05]. */
 export const InvitationsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
   isOpen && <Opened onClose={onClose} />;
 

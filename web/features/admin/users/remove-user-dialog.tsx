@@ -20,14 +20,17 @@ type Props = {
 
 type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
 
-/** The preselected choice: deleting the events, unless a hand-over has begun, which must be finished. */
+/**
+ * The choice that is preselected: deleting the events. But if a hand-over has begun, the hand-over is preselected,
+ * because it must be finished.
+ */
 const firstChoice = (user: ListedUser | null): Choice => ({
   of: user?.id,
   isHandOver: user?.heir !== undefined,
   heir: user?.heir ?? null,
 });
 
-/** Asks before a user is deleted, and what happens to their events and embeddings [USR-13]. */
+/** Asks before a user is deleted. Also asks what happens to the user's events and embeddings [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);

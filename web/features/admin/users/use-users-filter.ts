@@ -5,7 +5,7 @@ import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
 /** Milliseconds without typing before the search is sent. */
 const SETTLED_MS = 250;
 
-/** The filter of the list, which is kept in the address, and the text typed into its search. */
+/** The filter of the list, kept in the address, and the text that is typed into the search field. */
 export const useUsersFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = filterAt(params.toString());
@@ -15,14 +15,15 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Stops the search when another screen is chosen: this one stays mounted meanwhile, and its search would navigate back.
+  // When another screen is chosen, the search stops. This screen stays mounted until the other screen can be drawn, and
+  // a search would navigate back to it.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {
     if (leadsTo !== pathname) clearTimeout(timer.current);
   }, [leadsTo, pathname]);
 
-  // The search of another address, as by a link or «Назад», goes into the field unless somebody is typing there.
+  // If the address changes, by a link or «Назад», its search text goes into the field, unless somebody is typing there.
   if (filter.search !== seen) {
     setSeen(filter.search);
     if (!isTyping) setTyped(filter.search);

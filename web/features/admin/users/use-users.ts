@@ -4,8 +4,8 @@ import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { USERS_PAGE_SIZE, type UsersFilter, usersQuery } from './users-query.ts';
 
 /**
- * One page of the users by name. Pages are read by cursors, so page 400 costs as much as page 1. Another filter begins at page
- * 1, whose answer has the total.
+ * A page of the users, sorted by name. Pages are read by cursors, so page 400 costs as much as page 1. A changed filter
+ * leads back to page 1, because its answer has the total.
  */
 export const useUsers = (filter: UsersFilter) => {
   const pages = useKeysetPages(JSON.stringify(filter));
@@ -37,7 +37,7 @@ export const useUsers = (filter: UsersFilter) => {
             ),
           },
       ),
-    /** Removes a deleted user from the page at once, then fetches it again. */
+    /** Removes a deleted user from the page at once, then fetches the page again. */
     drop: (id: string) => {
       void mutate((before) => before && { ...before, users: before.users.filter((user) => user.id !== id) });
       if (pages.after !== undefined) void first.mutate();

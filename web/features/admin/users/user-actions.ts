@@ -20,11 +20,14 @@ import { withToast } from '#web/api/with-toast.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import type { MadeLink } from './reset-link-dialog.tsx';
 
-/** Blocks or unblocks a user. Answers the stored user, or undefined after a toast with the failure. */
+/** Blocks or unblocks a user. Returns the stored user, or undefined after a toast with the failure. */
 export const toggle = ({ id, isActive }: UserAccount): Promise<UserAccount | undefined> =>
   withToast(() => callApi(toggleUser, { params: { id }, body: { blocked: isActive } }), { done: words.toggled });
 
-/** Changes a user's account; `done` is the toast. Answers the stored user, or undefined after a toast with the failure. */
+/**
+ * Changes a user's account; `done` is the text of the toast. Returns the stored user, or undefined after a toast with
+ * the failure.
+ */
 export const change = ({ id }: UserAccount, body: AccountChanges, done: string): Promise<UserAccount | undefined> =>
   withToast(() => callApi(updateUser, { params: { id }, body }), { done });
 
@@ -32,24 +35,28 @@ export const change = ({ id }: UserAccount, body: AccountChanges, done: string):
 export const endSessions = ({ id }: UserAccount): Promise<unknown> =>
   withToast(() => callApi(endSessionsOf, { params: { id } }), { done: sessionWords.allEnded });
 
-/** Turns a user's two-factor sign-in off and shows a toast [2FA-16]. Answers whether it is off. */
+/** Turns a user's two-factor sign-in off and shows a toast [2FA-16]. Returns whether it is off. */
 export const resetSecondFactor = async ({ id }: UserAccount): Promise<boolean> => {
   const answer = await withToast(() => callApi(resetTwoFactor, { params: { id } }), { done: words.twoFactorReset });
   return answer !== undefined;
 };
 
-/** Makes a link for a new password [PASS-02]. Answers undefined after a toast with the failure. */
+/** Makes a link for a new password [PASS-02]. Returns undefined after a toast with the failure. */
 export const makeLink = ({ id, username }: UserAccount): Promise<MadeLink | undefined> =>
   withToast(async () => ({ ...(await callApi(makeResetLink, { params: { id } })), username }));
 
-// The toast of a failed removal: the error field, or one text for 403 and one for answers without the field [USR-09…11].
+// The text of the toast after a failed removal. It is the error field of the answer. A fixed text replaces it for a
+// 403, and another fixed text for an answer without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) return words.removeFailed;
   if (thrown.status === 403 && !isRefusal(thrown, 'confirm-password')) return apiErrors.cannotDeleteAdmin;
   return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
 };
 
-/** Whether a user may be deleted; shows a toast if not, as for administrators [USR-09]. Sends nothing. */
+/**
+ * Whether a user may be deleted. If not, shows a toast; administrators, for example, may not be deleted [USR-09].
+ * Nothing is sent.
+ */
 export const mayRemove = ({ role }: UserAccount): boolean => {
   if (role !== 'admin') return true;
   notifyError(apiErrors.cannotDeleteAdmin);
@@ -68,7 +75,7 @@ export const remove = ({ id }: UserAccount, onProgress: OnProgress): Promise<boo
 
 type Receiver = Pick<UserAccount, 'id' | 'username'>;
 
-/** Hands a user's events and embeddings over to another user, deletes the first, and shows a toast. */
+/** Hands a user's events and embeddings over to the heir, deletes the user, and shows a toast. */
 export const handOver = ({ id }: UserAccount, heir: Receiver, onProgress: OnProgress): Promise<boolean> =>
   untilGone(
     () => callApi(handOverUser, { params: { id }, body: { to: heir.id } }),

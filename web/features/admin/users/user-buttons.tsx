@@ -21,7 +21,7 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** Actions on a user: approve, block or unblock, delete [USR-01]; a menu has the others. */
+/** Actions on a user: approve, block or unblock, delete [USR-01]. A menu has the rarer actions. */
 export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const { username, isActive, pending } = user;
@@ -53,7 +53,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
 
   return (
     <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap">
-      {/* A blocked user has to be unblocked first: approval alone would not let them in. */}
+      {/* A blocked user has to be unblocked before the approval, because the approval alone would not let them in. */}
       {pending === 'approval' && isActive && (
         <Button
           size="sm"
@@ -83,7 +83,8 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           variant="ghost"
           colorPalette={isActive ? 'gray' : 'blue'}
           aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
-          // Not `disabled`: it stays reachable by keyboard and says why when pressed.
+          // Not `disabled`, because the button must be reachable by keyboard. When it is pressed, it says why it does
+          // nothing.
           aria-disabled={isSelf || undefined}
           opacity={isSelf ? 0.5 : undefined}
           loading={isBusy}

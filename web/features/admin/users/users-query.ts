@@ -11,7 +11,7 @@ const Filter = v.object({
   order: v.fallback(v.optional(v.picklist(['asc', 'desc']), 'asc'), 'asc'),
 });
 
-/** Filter and order of the list of users; empty fields filter nothing. */
+/** Filter and order of the list of users. An empty field does not filter. */
 export type UsersFilter = v.InferOutput<typeof Filter>;
 
 /** The filter in an address; unknown values are ignored. */
@@ -26,7 +26,7 @@ export const addressQuery = ({ search, state, role, order }: UsersFilter): Recor
   ...(order === 'desc' && { order }),
 });
 
-/** The input of `searchUsers` for one page. Without `after` it is the first, which has the total. */
+/** The input of `searchUsers` for a page. Without `after` it asks for the first page, whose answer has the total. */
 export const usersQuery = ({ search, state, role, order }: UsersFilter, after?: string) => ({
   query: { search: search || undefined, state, role, order, after, limit: String(USERS_PAGE_SIZE) },
 });

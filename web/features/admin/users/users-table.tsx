@@ -19,7 +19,7 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** From this width on a date in one line leaves room for the name. */
+/** In a table of at least this width, a date in one line leaves enough room for the name. */
 const ROOMY = '@container (min-width: 64rem)';
 
 /** The label of a date where the columns have no headings. */

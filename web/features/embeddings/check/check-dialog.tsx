@@ -104,5 +104,5 @@ const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onC
 
 type CheckDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
-/** «Проверить страницу»: whether the code works on its page, and what to do if not [DOC-05…09]. */
+/** «Проверить страницу»: says whether the code works on its page, and what to do if it does not [DOC-05…09]. */
 export const CheckDialog = ({ isOpen, ...props }: CheckDialogProps) => isOpen && <Check {...props} />;

@@ -5,7 +5,7 @@ import * as grammar from 'sugar-high/lang/html';
 export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
 export type Piece = { readonly tone: Tone; readonly value: string };
 
-// Copied one by one: the type of the whole grammar does not fit `parse`, those of its rules do.
+// The rules are copied one by one. The type of the whole grammar does not fit `parse`, but the types of its rules do.
 const rules = {
   jsx: grammar.jsx,
   regex: grammar.regex,
@@ -24,7 +24,7 @@ const TONES: Partial<Record<TokenType, Tone>> = {
   string: 'text',
 };
 
-/** HTML or a shortcode → lines of coloured pieces. Joined they are exactly the code. */
+/** HTML or a shortcode → lines of coloured pieces. The joined pieces are exactly the code. */
 export const highlight = (code: string): Piece[][] =>
   parse(code, html).lines.map(({ tokens }) =>
     tokens.filter(({ value }) => value !== '').map(({ type, value }) => ({ tone: TONES[type] ?? 'plain', value })),

@@ -21,7 +21,7 @@ const Block = chakra('pre', {
   },
 });
 
-// At least 4.5:1 on the ground of the block, in both themes.
+// The colours have a contrast of at least 4.5:1 with the ground of the block, in both themes.
 const both = (light: string, dark: string) => ({ base: light, _dark: dark });
 const COLORS: Record<Tone, ReturnType<typeof both> | undefined> = {
   plain: undefined,
@@ -39,7 +39,7 @@ const Line = ({ pieces }: { pieces: readonly Piece[] }) =>
     </chakra.span>
   ));
 
-/** The code. It can be selected at once and is coloured when the highlighter has loaded. */
+/** The code. It can be selected at once, and is coloured after the highlighter has loaded. */
 export const HighlightedCode = ({ code }: { code: string }) => {
   const [lines, setLines] = useState<Piece[][] | null>(null);
 

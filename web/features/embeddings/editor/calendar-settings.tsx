@@ -15,7 +15,10 @@ const OFFERED = 5;
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
-/** The calendars of an administrator's embedding; none chosen: all [REG-09]. Saved at once. */
+/**
+ * The calendars of an administrator's embedding. If no calendar is chosen, the embedding shows all [REG-09]. A choice
+ * is saved at once.
+ */
 export const AnyCalendars = ({ chosen, choose }: ShownCalendars) => {
   // A removed calendar stays in the list until the editor closes, so that it can be added again.
   const [known, setKnown] = useState(chosen);

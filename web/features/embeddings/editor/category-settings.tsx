@@ -20,7 +20,7 @@ const ShownCategories = () => {
       {({ state, handleChange }) => {
         const chosen = state.value;
         const known = data ?? [];
-        // Deleted categories that are still chosen. If no other is chosen, the widget shows nothing.
+        // Deleted categories that are still chosen. If no other category is chosen, the widget shows nothing.
         const gone = data ? chosen.filter((id) => !known.some((category) => category.id === id)) : [];
         const options = [...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))];
         const save = atOnce(handleChange);
@@ -48,7 +48,10 @@ const ShownCategories = () => {
   );
 };
 
-/** The categories whose events are shown [EV2-24, EV2-25], and whether visitors choose among them [EV2-26]. Saved at once. */
+/**
+ * Chooses the categories whose events are shown [EV2-24, EV2-25], and whether visitors choose among the categories
+ * [EV2-26]. Each change is saved at once.
+ */
 export const CategorySettings = () => (
   <FieldGrid>
     <ShownCategories />

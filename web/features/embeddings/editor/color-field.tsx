@@ -15,7 +15,7 @@ type ColorFieldProps = {
 
 const withHash = (typed: string): string => (typed.startsWith('#') ? typed : `#${typed}`);
 
-/** A colour as text and as a square with a picker. Typed text counts once it is a colour. */
+/** A colour as text and as a square that opens a picker. Typed text takes effect when it is a colour. */
 export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) => {
   const [typed, setTyped] = useState(value);
   const whole = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) 
   };
 
   const leave = (domEvent: FocusEvent) => {
-    // React counts the picker as a child, wherever it is in the page.
+    // React counts the picker as a child of this field, wherever the picker stands in the page.
     const isWithin = domEvent.relatedTarget instanceof Node && whole.current?.contains(domEvent.relatedTarget);
     if (!isWithin) onLeave();
   };

@@ -2,7 +2,7 @@ import { type Color, ColorPicker as Picker, Portal, parseColor } from '@chakra-u
 import { useEffect, useState } from 'react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 
-/** The accent, its neighbours, and the neutrals that texts are set in. */
+/** The accent, colours near the accent, and the neutral colours in which texts are set. */
 const SWATCHES = [
   '#3b82f6',
   '#0ea5e9',
@@ -19,7 +19,7 @@ const SWATCHES = [
 ];
 
 type ColorPickerProps = {
-  /** Id of the button of the picker, which stands below it and gives the focus back to it. */
+  /** Id of the button that opens the picker. The picker stands below the button and gives the focus back to it. */
   buttonId: string;
   isOpen: boolean;
   label: string;
@@ -34,11 +34,12 @@ const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
 /** The picker of a colour. The library's English names are replaced. */
 export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
-  // The chosen colour with its hue, which hex loses for greys. Without it the picker would jump while the hand moves.
+  // The chosen colour with its hue, because the hex code of a grey has no hue. Without the hue the picker would jump
+  // while the hand moves.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
 
-  // Opened later: a picker that is open from the first would leave the focus on the button.
+  // Opened after the first drawing, because a picker that is open at the first drawing leaves the focus on the button.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
 

@@ -33,7 +33,7 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  // As wide as its label: on a phone the longer button is wider, and each takes a row where both do not fit.
+  // A button is as wide as its label. On a phone each button takes a row if both do not fit side by side.
   flex: { base: '1 1 auto', sm: 'none' },
   px: { base: '1.5', sm: '3.5' },
 } as const;

@@ -81,7 +81,7 @@ const PANELS: Record<Tab, (props: { calendars: ReactNode }) => ReactNode> = {
   navigation: NavigationTab,
 };
 
-/** The tab of each field; fields of only one type are on the first tab. */
+/** The tab of each field. Fields that only one type has are on the first tab. */
 const TAB_OF = new Map(
   Object.entries<Tab>({
     theme: 'colors',
@@ -107,7 +107,7 @@ type EditorTabsProps = {
   calendars: ReactNode;
 };
 
-/** The five tabs. Typed text stays when the tab changes; a tab with unsaved fields is marked. */
+/** The five tabs. Typed text stays when the tab changes. A tab with unsaved fields is marked. */
 export const EditorTabs = ({ unsaved, calendars }: EditorTabsProps) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];

@@ -30,7 +30,9 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const AnyCalendars = lazyPart(async () => (await import('./calendar-settings.tsx')).AnyCalendars);
 
-/** Wide enough for the preview beside the form: 1280 px with the list at its first width. */
+/**
+ * Wide enough for the preview beside the form. A window of 1280 px has this width, if the list has its initial width.
+ */
 const ROOMY = '@container (min-width: 56rem)';
 
 type EmbeddingEditorProps = {
@@ -38,7 +40,7 @@ type EmbeddingEditorProps = {
   onPreview: () => void;
 };
 
-/** The right panel: the settings of one embedding [EMB-04, EMB-05]. Use its id as key. */
+/** The right panel: the settings of an embedding [EMB-04, EMB-05]. Use the embedding's id as key. */
 export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
@@ -69,7 +71,8 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // Typed settings go into the code and are saved with it, so that the two never differ.
+  // The code contains the typed settings. They are saved together with it, so that code and stored settings never
+  // differ.
   const typed = (): Embedding => {
     void commit();
     return withSettings(embedding, current());

@@ -8,13 +8,14 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The calendars of a user's embedding, among those they own or edit; hidden where there is only one [SHR-17]. None chosen:
- * their own. Saved at once.
+ * The calendars of a user's embedding. The user chooses among calendars that they own or edit; with only one such
+ * calendar nothing is shown [SHR-17]. If no calendar is chosen, the embedding shows the user's own. A choice is saved
+ * at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();
   if (showable.length < 2) return null;
-  // Leaves out calendars that the user may no longer show. The next choice drops them.
+  // Calendars that the user may no longer show are left out. The next choice removes them from the embedding.
   const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

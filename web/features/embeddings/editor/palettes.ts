@@ -11,7 +11,9 @@ const darker = (hex: string): string =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The toolbar's ground: the colour nearest to the brand's on which its text is readable. */
+/**
+ * The colour of the toolbar's ground: the colour nearest to the brand's colour on which the toolbar's text can be read.
+ */
 const toolbarOf = (brand: string): { navigationColor: string; navigationTextColor: string } => {
   const navigationTextColor = luminance(brand) > BRIGHT ? SETTING_DEFAULTS.navigationTextColor : '#ffffff';
   const isReadable = (navigationColor: string): boolean => {
@@ -24,8 +26,9 @@ const toolbarOf = (brand: string): { navigationColor: string; navigationTextColo
 };
 
 /**
- * All colours of a widget from the brand's colour, `#` and six hex digits: accents in it on white, a toolbar in it. Each text
- * has at least 4.5:1 (WCAG AA) at the default transparency.
+ * All colours of a widget, made from the brand's colour (`#` and six hex digits). Accents have the brand's colour on
+ * white, and the toolbar has it as ground. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default
+ * transparency.
  */
 export const brandColors = (brand: string) => ({
   calendarColor: brand,

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-// One control for each kind of setting, with the saving rule of that kind [EMB-28…31].
+// A control for each kind of setting. Each control saves by the rule of its kind [EMB-28…31].
 
 type ColorName = 'calendarColor' | 'navigationColor' | 'navigationTextColor' | 'calendarFontColor' | 'headerFontColor';
 
@@ -69,7 +69,10 @@ export const SwitchSetting = ({ name, label, hint }: { name: SwitchName; label: 
 type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
 type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
 
-/** Saved by the next save, like sizes [EMB-31]; with `savesOnLeave` by Enter or when the focus leaves. */
+/**
+ * A text setting is saved with the next save, as sizes are [EMB-31]. With `savesOnLeave` it is saved by Enter or when
+ * the focus leaves the field.
+ */
 export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
   const { form, commit } = useEditing();
   return (

@@ -13,13 +13,13 @@ type OwnSettings = {
   blockCode: string;
 };
 
-/** Settings as the form holds them: one shape for all types. Size fields may hold any text. */
+/** Settings as the form holds them. All types of embeddings have this shape. Size fields may hold any text. */
 export type SettingsDraft = CommonSettings & Partial<OwnSettings>;
 
 /** Error texts of fields, by the dotted path of the field. */
 type DraftErrors = Record<string, string>;
 
-/** Errors of the draft by the schema of its type; null without errors. */
+/** Errors of the draft by the schema of its type. Null if there are no errors. */
 export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErrors | null => {
   const { issues } = v.safeParse(settingsOf[type], draft);
   if (!issues) return null;
@@ -27,7 +27,8 @@ export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErr
 };
 
 /**
- * The draft with the saved value in place of each invalid field. So a half-typed size does not keep a colour from being saved.
+ * The draft, in which the saved value replaces each invalid value. So a half-typed size does not prevent the save of a
+ * colour.
  */
 export const sendable = (type: EmbeddingType, draft: SettingsDraft, saved: Settings): Settings => {
   const errors = draftErrors(type, draft);
@@ -53,8 +54,8 @@ export const changedFields = (draft: SettingsDraft, stored: Settings): string[] 
 };
 
 /**
- * The draft after the stored settings have changed from `base` to `theirs`, by an answer of the server or another tab. Fields
- * that the user has changed stay, all others follow.
+ * The draft after the stored settings have changed from `base` to `theirs`, by an answer of the server or by another
+ * tab. Fields that the user has changed keep the user's value. All other fields get the stored value.
  */
 export const rebase = (draft: SettingsDraft, base: Settings, theirs: Settings): SettingsDraft => {
   const touched = changedFields(draft, base);

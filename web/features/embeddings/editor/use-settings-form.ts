@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { draftErrors, type SettingsDraft } from './settings-draft.ts';
 
-/** The form of a draft. It is never submitted: each control saves by its own rule [EMB-28…31]. */
+/** The form of a draft. The form is never submitted, because each control saves by its own rule [EMB-28…31]. */
 export const useSettingsForm = (type: EmbeddingType, settings: SettingsDraft) => {
   // Later values come by `reset`; changed defaults would reset the form.
   const [defaultValues] = useState(settings);

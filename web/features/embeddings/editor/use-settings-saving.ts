@@ -6,7 +6,10 @@ import { saveSettings } from '#web/features/embeddings/embedding-calls.ts';
 import { changedFields, rebase, type SettingsDraft, sameSettings, sendable } from './settings-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** `unsaved`: typed values wait for the next save; `failed`: the last save was refused and its values stay typed. */
+/**
+ * `unsaved`: typed values wait for the next save. `failed`: the last save was refused, and the typed values stay in the
+ * form.
+ */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed';
 
 export type Saving = {
@@ -17,13 +20,16 @@ export type Saving = {
   readonly commit: () => Promise<boolean>;
   /** Names of typed fields that are not saved. */
   readonly unsaved: readonly string[];
-  /** The settings that are saved or being saved; the code is made from them. */
+  /** The settings that are saved or are being saved. The code is made from these settings. */
   readonly current: () => Settings;
 };
 
 const NONE: readonly string[] = [];
 
-/** Keeps form and server in step: sends all settings [EMB-32] and takes over changes made elsewhere. */
+/**
+ * Keeps the form and the server equal. A save sends all settings [EMB-32]. Changes that were made elsewhere are taken
+ * into the form.
+ */
 export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
   const [pending, setPending] = useState(0);
   const [isRefused, setRefused] = useState(false);

@@ -13,7 +13,10 @@ export type ShownCalendars = {
 
 const NONE: readonly string[] = [];
 
-/** The calendars that an embedding shows [SHR-17]: the chosen ones during a save, else the stored ones. */
+/**
+ * The calendars that an embedding shows [SHR-17]. During a save they are the chosen calendars, otherwise the stored
+ * calendars.
+ */
 export const useShownCalendars = (embedding: Embedding): ShownCalendars => {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [revision, setRevision] = useState(0);

@@ -14,8 +14,8 @@ type Guarded = {
 };
 
 /**
- * Keeps typed text. Leaving the editor inside the product saves it and shows a toast; closing the tab asks first. Answers the
- * function that saves before the session ends.
+ * Protects typed text from loss. When the user leaves the editor for another screen, the text is saved and a toast is
+ * shown. When the tab is closed, the browser asks first. Returns the function that saves before the session ends.
  */
 export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
   const latest = useRef(guarded);

@@ -17,7 +17,9 @@ const BUTTON = { size: 'sm', variant: 'outline' } as const;
 
 const whenOf = ({ at }: EmbeddingVersion): string => momentText(new Date(at));
 
-/** When a version was published, and whether visitors have it now; empty if it never was [LIVE-07]. */
+/**
+ * When a version was published, and whether visitors see it now. Empty if the version was never published [LIVE-07].
+ */
 const publishedText = ({ publishedAt }: EmbeddingVersion, { published }: Embedding): string => {
   if (publishedAt === null) return '';
   const text = publishWords.version(shortMomentText(new Date(publishedAt), new Date()));
@@ -99,5 +101,7 @@ const Versions = ({ embedding, onClose }: { embedding: Embedding; onClose: () =>
 
 type VersionsDialogProps = { isOpen: boolean; embedding: Embedding; onClose: () => void };
 
-/** «История» of an embedding: its versions, when each was published, and a button to restore it [SAFE-25]. */
+/**
+ * «История» of an embedding: its versions, when each version was published, and a button that restores it [SAFE-25].
+ */
 export const VersionsDialog = ({ isOpen, ...props }: VersionsDialogProps) => isOpen && <Versions {...props} />;

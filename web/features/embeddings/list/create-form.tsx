@@ -18,7 +18,10 @@ type CreateFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the type, then view and name. Unmounted when closed, so that it opens empty; a failure keeps the typed text. */
+/**
+ * Asks for the type, then for view and name. A closed form is unmounted, so that it opens empty. After a failure the
+ * typed text stays.
+ */
 export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
   const [type, setType] = useState<EmbeddingType | null>(null);
   const [viewType, setViewType] = useState<ViewType>(SETTING_DEFAULTS.viewType);

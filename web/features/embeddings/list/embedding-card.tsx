@@ -45,14 +45,14 @@ type EmbeddingCardProps = {
   onRemove: () => void;
 };
 
-/** One embedding of the list. Double click, F2 or the pencil edits its name [EMB-20]. */
+/** An embedding in the list. A double click, F2 or the pencil lets the user edit its name [EMB-20]. */
 export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: EmbeddingCardProps) => {
   const [isRenaming, setRenaming] = useState(false);
   const face = useRef<HTMLButtonElement>(null);
   const { name, type } = embedding;
 
   const stopRenaming = () => {
-    // The card gets the focus back only if it was still in the field.
+    // The card gets the focus back only if the focus was still in the field.
     const keepsFocus = document.activeElement instanceof HTMLInputElement;
     setRenaming(false);
     if (keepsFocus) requestAnimationFrame(() => face.current?.focus());

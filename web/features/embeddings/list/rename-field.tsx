@@ -9,11 +9,14 @@ type RenameFieldProps = {
   onDone: () => void;
 };
 
-/** Saves a non-blank name by Enter or when the field is left, and closes. A refused name stays typed; Escape cancels. */
+/**
+ * Saves the typed name by Enter or when the field is left, and closes the field. A blank name is not saved. A refused
+ * name stays in the field. Escape cancels.
+ */
 export const RenameField = ({ embedding, onDone }: RenameFieldProps) => {
   const [name, setName] = useState(embedding.name);
   const field = useRef<HTMLInputElement>(null);
-  // After Enter the removed field also loses the focus. That is one save, not two.
+  // Enter saves and removes the field, and then the field loses the focus. This flag keeps it from saving twice.
   const isSaving = useRef(false);
 
   useEffect(() => field.current?.select(), []);

@@ -28,7 +28,10 @@ type TypeChoiceProps = {
   onValue: (type: EmbeddingType) => void;
 };
 
-/** The type of an embedding. Native radio buttons: arrows move, the label is the whole row. */
+/**
+ * The type of an embedding, chosen by the browser's radio buttons. Arrow keys move the choice, and a whole row is the
+ * label of its button.
+ */
 export const TypeChoice = ({ label, types, value, onValue }: TypeChoiceProps) => {
   const name = useId();
   return (

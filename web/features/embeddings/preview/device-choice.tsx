@@ -9,7 +9,10 @@ export type Device = (typeof DEVICES)[number];
 /** CSS pixels of a common device of the kind. */
 export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
 
-/** The narrowest window in which each device is preselected. Beside the form a desktop would be a tiny picture. */
+/**
+ * The narrowest window in which each device is preselected. In a narrower window a desktop beside the form would be a
+ * tiny picture.
+ */
 const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 1600 };
 
 /** The device that fits this window best. */

@@ -11,7 +11,7 @@ type DeviceStageProps = {
   children: ReactNode;
 };
 
-/** Draws its children as on a screen of the given width, scaled down where there is less room. */
+/** Draws its children as on a screen of the given width. If there is less room, the screen is scaled down. */
 export const DeviceStage = ({ width, height, onScale, children }: DeviceStageProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(width);

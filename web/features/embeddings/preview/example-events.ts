@@ -12,7 +12,7 @@ const EXAMPLES = [
 ] as const;
 
 /**
- * Events around today, in the feed's form, for the preview of an owner without events.
+ * Example events around today for the preview of an owner without events. They have the form of the feed.
  * @param categoryId a category that the widget shows; undefined if it shows all
  */
 export const exampleEvents = (now: number, categoryId?: string): FeedEvent[] => {

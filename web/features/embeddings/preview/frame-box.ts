@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
-/** Height of the widget in CSS pixels [EMB-41], when the setting has no height in pixels. */
+/** Default height of the widget in CSS pixels [EMB-41]. It is used if the setting has no height in pixels. */
 const DEFAULT_HEIGHT = 600;
 
-/** Height of the widget in CSS pixels: the setting if it is in pixels, else the default. */
+/** Height of the widget in CSS pixels: the height in the settings if it is in pixels, or else the default height. */
 export const heightOf = ({ height }: Pick<CommonSettings, 'height'>): number => {
   const pixels = Number(/^(\d+(?:\.\d+)?)px$/i.exec(height)?.[1]);
   return pixels > 0 ? pixels : DEFAULT_HEIGHT;
 };
 
-/** The sizes of the frame on a site, so that the preview looks the same. */
+/** The sizes that the frame has on a site, so that the preview looks like the site. */
 export const frameBox = ({ width, maxWidth, borderRadius, height }: CommonSettings): CSSProperties => ({
   width,
   maxWidth: maxWidth === 'auto' ? undefined : maxWidth,

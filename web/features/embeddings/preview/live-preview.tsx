@@ -19,8 +19,9 @@ type LivePreviewProps = {
 };
 
 /**
- * The saved draft [EMB-33, LIVE-02], below the form or beside it. Its page needs the same processor, so it loads after the
- * manager, and when its place, which has its size from the start, is near the visible part.
+ * The preview of the saved draft [EMB-33, LIVE-02], below the form or beside it. The preview's page and the manager
+ * need the same processor. So the page loads after the manager, when the place of the preview is near the visible part.
+ * This place has its full size from the start.
  */
 export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
   const [device, setDevice] = useState(nearestDevice);
@@ -43,9 +44,9 @@ export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        {/* Wraps into two lines where one is too short, without moving the preview. */}
+        {/* The row wraps into two lines if it is too long, without moving the preview. */}
         <Flex wrap="wrap" justify="end" columnGap="3" ms="auto" textStyle="xs" color="fg.muted">
-          {/* Hidden on phones for lack of room; the titles say the same. */}
+          {/* Hidden on phones for lack of room. The titles of the example events say that they are examples. */}
           {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
           <Text>
             {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]

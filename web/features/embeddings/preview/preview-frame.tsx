@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 
-/** The widget fills in its events after `load`, mostly from the browser's cache. */
+/** The widget draws its events some time after `load`, mostly from the browser's cache. */
 const SETTLE_MS = 300;
 
 type PreviewFrameProps = {
@@ -13,8 +13,8 @@ type PreviewFrameProps = {
 };
 
 /**
- * The simple preview embed [CODE-13]: 100 % wide and high, no border. A new address loads behind the old picture and replaces
- * it when ready, so that a save does not flash.
+ * The simple embed for a preview [CODE-13]: 100 % wide and high, without a border. A new address loads behind the old
+ * picture and replaces the picture when it has loaded, so that a save does not flash.
  */
 export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const wanted = `${revision} ${src}`;

@@ -12,9 +12,9 @@ const isNothingAhead = async (token: string): Promise<boolean> => {
 };
 
 /**
- * Sends example events to the preview of a widget without coming events: each message of the frame is answered with them, and
- * the widget shows them in an empty month.
- * @returns whether it does so
+ * Sends example events to the preview of a widget that has no coming events. Each message of the frame is answered with
+ * these events. The widget shows them in an empty month.
+ * @returns whether example events are sent
  */
 export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
   const [emptyToken, setEmptyToken] = useState<string>();

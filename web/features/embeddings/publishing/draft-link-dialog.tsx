@@ -24,7 +24,8 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
   const [isAsking, setAsking] = useState(false);
   const link = draftKey === undefined ? null : `${location.origin}/calendar/${widgetToken}?draft=${draftKey}`;
 
-  // The first button. It gets the focus when the link was made or revoked, because the pressed button is gone.
+  // The first button. After the link was made or revoked, the pressed button is gone, so the first button gets the
+  // focus.
   const first = useRef<HTMLButtonElement>(null);
   const before = useRef(draftKey);
   useEffect(() => {
@@ -90,5 +91,5 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
 
 type DraftLinkDialogProps = ContentProps & { isOpen: boolean };
 
-/** The secret link to the draft: makes, replaces and revokes it, and says who sees what [LIVE-11, LIVE-12]. */
+/** The secret link to the draft: makes, replaces and revokes the link, and says who sees what [LIVE-11, LIVE-12]. */
 export const DraftLinkDialog = ({ isOpen, ...props }: DraftLinkDialogProps) => isOpen && <DraftLink {...props} />;

@@ -6,7 +6,7 @@ const flat = ({ navigation, ...others }: Settings): Map<string, unknown> =>
   new Map(Object.entries({ ...others, ...navigation }));
 const isNamed = (name: string): name is keyof typeof fieldLabels => Object.hasOwn(fieldLabels, name);
 
-/** Names of the settings in which the draft differs from the published ones. Lists are compared by value. */
+/** Names of the settings in which the draft differs from the published settings. Lists are compared by value. */
 const changedNames = ({ settings, published }: Embedding): string[] => {
   const before = flat(published.settings);
   return [...flat(settings)]

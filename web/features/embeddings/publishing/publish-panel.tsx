@@ -19,10 +19,10 @@ const NAMED = 3;
 // On a phone the buttons fill their rows.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 
-/** Days after its last visit in which a site with a fixed code counts as showing the calendar. */
+/** A site with a fixed code counts as showing the calendar for this number of days after its last visit. */
 const RECENT_DAYS = '30';
 
-/** Names the sites that publishing does not change: their code has settings of its own [FACE-21]. */
+/** Names the sites on which publishing changes nothing, because their code has settings of its own [FACE-21]. */
 const FixedSites = ({ embedding }: { embedding: Embedding }) => {
   const { data } = useCall(getSeen, { params: { id: embedding.id }, query: { days: RECENT_DAYS } });
   const since = data?.days[0]?.day;

@@ -1,4 +1,4 @@
-/** Types of the parts of Papa Parse 5.7.1 that we use; the package has none. */
+/** Types of the parts of Papa Parse 5.7.1 that we use, because the package has no types. */
 declare module 'papaparse' {
   type Fault = { readonly code: string; readonly row?: number };
   type Parsed = { readonly data: string[][]; readonly errors: readonly Fault[] };

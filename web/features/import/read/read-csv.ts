@@ -24,7 +24,10 @@ const statusIn = (text: string): EventStatus | undefined => {
   return /^(cancell?ed|отмен[её]н[аоы]?|отмена)$/.test(name) ? 'cancelled' : undefined;
 };
 
-/** A time such as «18:00». It shows that an unknown column, or the end of a whole day, holds times. */
+/**
+ * A time such as «18:00». If it is in an unknown column, or at the end of a whole day, the user is told that it was
+ * left out.
+ */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
 /** Notes on ignored cells that seem to hold a time, an age or a status. */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
@@ -35,7 +38,10 @@ const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isA
 };
 type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
-/** The zone of a cell; `unknown` is set for a note where the zone was guessed. */
+/**
+ * The zone of a cell. If the cell names an unknown zone or is empty, the zone is guessed, and `unknown` is set for a
+ * note.
+ */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   const name = plainZone(cell);
   if (name === '') return { zone: chosen, unknown: hasColumn ? '' : undefined };
@@ -43,7 +49,9 @@ const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   return named ? { zone: named, unknown: undefined } : { zone: saidZone(name, chosen) ?? chosen, unknown: name };
 };
 
-/** In our own tables a whole cell may be one category, whose name has semicolons. */
+/**
+ * In tables that this product wrote, a category's name may contain semicolons, so the whole cell may be one category.
+ */
 const categoriesIn = (cell: string, isOurs: boolean): string[] => {
   const parts = [...(isOurs ? [cell] : []), ...cell.split(';')].map((name) => name.trim());
   return [...new Set(parts)].filter((name) => name !== '');
@@ -56,7 +64,7 @@ type Table = {
   readonly width: number;
   readonly columns: ReadonlySet<number>;
   readonly hasZones: boolean;
-  /** Written by this product: texts hold no HTML, and ratings have a column. */
+  /** This product has written the table. Its texts hold no HTML, and it has a column for ratings. */
   readonly isOurs: boolean;
 };
 
@@ -97,7 +105,7 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
   return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...others], isPrivate };
 };
 
-/** Whether a text is a table: it has a known column, or its first two rows have as many cells. */
+/** Whether a text is a table. A table has a known column, or equally many cells in its first two rows. */
 export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;
@@ -115,7 +123,7 @@ const faultOf = (title: string, line: number, reason: string): Fault => ({
 
 /**
  * The events of a table.
- * @param chosen the zone of times without a column for zones
+ * @param chosen the zone of times if the table has no column for zones
  * @throws BadFile: columns are missing
  */
 export const readCsv = (text: string, chosen: string): Content => {

@@ -51,8 +51,8 @@ const plainName = (header: string): string =>
     .trim();
 
 /**
- * The index of each column by the words of the header; the first one of equal meaning. «Начало» beside «Дата» is a time,
- * «День» a weekday.
+ * The index of each column, found by the words of the header. If two columns mean the same, the first is taken. Beside
+ * a column «Дата», the column «Начало» is a time and «День» a weekday.
  */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();
@@ -75,5 +75,5 @@ export const missingColumns = (header: readonly string[]): Column[] => {
   return (['title', 'startDate'] as const).filter((name) => !columns.has(name));
 };
 
-/** Whether the header is Russian: then 3/5 is the third of May. */
+/** Whether the header is Russian. In a Russian table 3/5 is the third of May. */
 export const isRussian = (header: readonly string[]): boolean => header.some((text) => /[а-я]/i.test(text));

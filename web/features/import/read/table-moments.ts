@@ -11,7 +11,10 @@ const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
-/** The order of day and month in dates with slashes: any number above 12 decides, else the language of the header. */
+/**
+ * The order of day and month in dates with slashes. A number above 12 decides. If there is none, the language of the
+ * header decides.
+ */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
     const [, first, second] = SLASHES.exec(text.trim().split(/[\s,T]/)[0] ?? '') ?? [];
@@ -56,7 +59,10 @@ const dayIn = (text: string, order: Order): Day => {
     : dayOf(yearIn(lastYear), Number(first), Number(second));
 };
 
-/** «18:00», «18.00», «18-00». A hyphen is taken only before minutes that cannot be an hour; «10.12.26» is a date. */
+/**
+ * A time of day: «18:00», «18.00», «18-00». A hyphen is taken only before minutes that cannot be an hour. «10.12.26» is
+ * a date.
+ */
 const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|\.(\d{2})|-(00|[3-5]\d))\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
 const timeIn = (text: string): number => {
@@ -84,7 +90,10 @@ const spanIn = (text: string): readonly [string, string | undefined] => {
   return isTime(from) && isTime(to) ? [from, to] : [text.replace(/^[св]\s/i, ''), undefined];
 };
 
-/** `Z` after a time, or `+03:00` after a `T`: `2026-03-05T15:00+03:00`. Without a `T`, as in `18:00-20:00`, it is a span. */
+/**
+ * The offset of a time: `Z` after the time, or `+03:00` after a `T`, as in `2026-03-05T15:00+03:00`. Without a `T`, as
+ * in `18:00-20:00`, the text is a span.
+ */
 const OFFSET = /(?:Z|T.{0,20}([+-])(\d\d):(\d\d))$/;
 const offsetIn = (text: string): number | undefined => {
   const [whole, sign, hours, minutes] = OFFSET.exec(text) ?? [];
@@ -94,23 +103,26 @@ const offsetIn = (text: string): number | undefined => {
 
 /** A written moment of a table. */
 export type TableMoment = Written & {
-  /** Offset of the written time from UTC in minutes, if it has one. */
+  /** Offset of the written time from UTC in minutes. Undefined if the time has no offset. */
   readonly offset: number | undefined;
-  /** The end in the same cell, as time of day in milliseconds. */
+  /** The end, if it stands in the same cell, as time of day in milliseconds. */
   readonly until: number | undefined;
-  /** «09.12.2026 0:00:00» in one cell: 1C and Excel write a day without a time like that. */
+  /**
+   * The cell is a day with the time 0:00, such as «09.12.2026 0:00:00». 1C and Excel write a day without a time in this
+   * way.
+   */
   readonly isBare: boolean;
 };
 
 const BARE = /^\d{1,2}\.\d{1,2}\.\d{2,4} 0?0:00(?::00)?$/;
 
 /**
- * A date with its time in the same cell, in the next one, or without a time; null: no date.
+ * A date and its time. The time stands in the same cell or in the cell `time`, or is missing. Null if there is no date.
  * @throws BadRow
  */
 export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
   const written = inDigits(date);
-  // Bounded: with `+` a cell of nothing but tabs would take quadratic time.
+  // The number of signs is limited, because with `+` a cell full of tabs would take quadratic time.
   const [day = '', ...rest] = written.split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');

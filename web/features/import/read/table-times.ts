@@ -5,18 +5,21 @@ import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import type { Column } from './table-columns.ts';
 import { momentIn, type Order, type TableMoment } from './table-moments.ts';
 
-/** The cell of a row in a column; empty if there is none. */
+/** The text of a row's cell in a column. Empty if there is no such cell. */
 export type Cell = (column: Column) => string;
 
 export const isYes = (text: string): boolean => /^(да|\+|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
 
-/** Date and time of the end; «Окончание» may be a time alone. */
+/** Date and time of the end. The column «Окончание» may have a time without a date. */
 const endCells = (cell: Cell): readonly [string, string] => {
   const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
   return time === '' && /^\d{1,2}:\d\d(?::\d\d)?$/.test(date) ? ['', date] : [date, time];
 };
 
-/** The end from its own columns, else from the cell of the start, as in «18:00–20:00»; null: there is none. */
+/**
+ * The end of an event, from the columns of the end. If they are empty, it is taken from the cell of the start, as in
+ * «18:00–20:00». Null: there is no end.
+ */
 const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): TableMoment | null => {
   const [date, time] = endCells(cell);
   const end = momentIn(date || (time ? cell('startDate') : ''), time, order);
@@ -28,7 +31,7 @@ const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): T
 const instantOfCell = (zone: string, { offset, ...written }: TableMoment): number =>
   offset === undefined ? instantIn(zone, written) : instantIn('UTC', written) - offset * 60_000;
 
-/** Start and end on the clock of a zone. An end without a time is the last day. */
+/** Start and end on the clock of a zone. If the end has no time, it is the last day. */
 export const timesIn = (cell: Cell, order: Order, zone: string) => {
   const start = momentIn(cell('startDate'), cell('startTime'), order);
   if (!start) throw new BadRow(words.noStart);
@@ -42,7 +45,7 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
-  // Without a date, an end at 1:00 after 23:00 is past midnight.
+  // If the end has no date and its time is before the start's, it is on the next day: 1:00 after 23:00.
   const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };

@@ -19,7 +19,7 @@ import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
 const EMPTY = { typed: '' };
 
-/** A form of one field: sends the text, and shows errors at the field. */
+/** A form with a single field. It sends the text, and shows errors at the field. */
 const useOneField = (send: (typed: string) => Promise<void>, missing: string) => {
   const check = ({ typed }: typeof EMPTY): FormErrors<typeof EMPTY> => (typed.trim() === '' ? { typed: missing } : {});
   return useAppForm({
@@ -78,7 +78,8 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   const theme = useChakraContext();
   const enable = async (code: string): Promise<void> => {
     const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
-    // The codes come first: they are shown only once, and the new session may open another screen.
+    // The recovery codes are shown before the new session starts. They are shown only once, and the new session may
+    // open another screen.
     const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
     await startSession(session);
     await saved;
@@ -115,7 +116,10 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   );
 };
 
-/** Password, then the key and its first code, then the recovery codes, once [2FA-01, 2FA-02]. */
+/**
+ * Sets up a second factor. Asks for the password, then shows the key and asks for its first code, then shows the
+ * recovery codes, once [2FA-01, 2FA-02].
+ */
 export const SetUp = ({ onCancel }: { onCancel?: () => void }) => {
   const [started, setStarted] = useState<Started>();
   if (!started) return <PasswordStep onStarted={setStarted} onCancel={onCancel} />;

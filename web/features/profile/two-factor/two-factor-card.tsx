@@ -25,7 +25,7 @@ export const TwoFactorCard = () => {
   const isOn = user.twoFactor === true;
   const stop = () => setDoing(undefined);
 
-  // A started action ends when two-factor sign-in was turned on or off elsewhere, as in another tab.
+  // A started action ends if two-factor sign-in was turned on or off elsewhere, for example in another tab.
   const shown = doing === (isOn ? 'on' : 'off') || (doing === 'codes' && !isOn) ? undefined : doing;
 
   const content = () => {
