@@ -3,9 +3,10 @@ import { addStage, newApp } from '#infra/stacks/stage.ts';
 import { readContext } from '#infra/stacks/stage-options.ts';
 
 /**
- * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. Needs no network, account or Docker.
- * The stage is `STAGE` or the context value `stage`, by default `dev`, which the local run reads. The region is
- * `CDK_DEFAULT_REGION`, which the CLI sets too. Options of stages are read from cdk.json, because only the CLI would do that.
+ * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. It needs no network, account or
+ * Docker. The stage is `STAGE` or the context value `stage`, by default `dev`, which the local run reads. The region is
+ * `CDK_DEFAULT_REGION`, which the CLI sets too. This script reads the options of stages from cdk.json itself, because
+ * otherwise only the CLI would read them.
  */
 const synthesize = (): void => {
   const root = join(import.meta.dirname, '..');
@@ -27,7 +28,7 @@ process.umask(0o022);
 try {
   synthesize();
 } catch (error) {
-  // Prints one line, because the reason is mostly a missing file; the stack with DEBUG.
+  // Prints one line, because the reason is mostly a missing file. With the variable DEBUG the stack is printed.
   console.error(process.env.DEBUG ? error : error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

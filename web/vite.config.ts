@@ -18,7 +18,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The manifest of the build: first-load sizes are printed from it, and the benchmark reads it.
+    // The manifest of the build. The sizes of the first load are printed from it, and the benchmark reads it.
     manifest: true,
     target: 'es2022',
     // Every hashed file lives under assets/, which is served as immutable.
@@ -29,10 +29,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with React's releases, not with ours, so it stays in the cache of returning users.
+            // This chunk changes with React's releases and not with ours, so it stays in the cache of returning users.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // Three more chunks: for the sign-in, for every signed-in screen, for the calendar. By default each small module
-            // used by two screens is a file; the calendar came in forty.
+            // Three more chunks: for the sign-in, for every signed-in screen, and for the calendar. By default each
+            // small module that two screens use would be a file; the calendar came in forty files.
             { name: 'app', test: /\/web\/app\/app\.tsx$/, priority: 1.5 },
             { name: 'signed-in', test: /\/web\/(app\/router|api\/session\/app-header)\.tsx$/, priority: 1 },
             { name: 'calendar', test: /\/web\/calendar\/main-calendar\.tsx$/ },
@@ -40,7 +40,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Chakra's definitions only return their argument. The bundler has to know that to drop unused recipes of the sixty.
+        // Chakra's definitions only return their argument. The bundler has to know that, so that it can drop unused
+        // recipes.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
       },
     },

@@ -1,7 +1,7 @@
-// Our own types of what Vite adds: vite/client would bring newer DOM types along.
+// Our own types of what Vite adds, because vite/client would also bring newer DOM types.
 declare module '*.css';
 interface ImportMetaEnv {
-  /** True under `npm run dev` and in tests. A build leaves out code that depends on it. */
+  /** True under `npm run dev` and in tests. A build leaves out the code that needs it. */
   readonly DEV: boolean;
   /** The version in package.json; undefined in tests. */
   readonly RELEASE?: string;

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type BuildOptions = {
   /** The local run reads `dev`. */
   readonly stage?: string;
-  /** AWS region. Without it, nothing is built whose name contains the region. */
+  /** AWS region. Without a region, stacks and resources with the region in their names are not built. */
   readonly region?: string;
   /** Relative to the root. */
   readonly outdir?: string;
@@ -18,9 +18,9 @@ export type BuildOptions = {
 };
 
 /**
- * Builds the SPA, the widget, the OpenAPI document and the templates with every bundle. Unchanged parts are not built. Prints
- * a line for each step and all sizes.
- * @throws ToolFailed | Error whose message is one line
+ * Builds the SPA, the widget, the OpenAPI document and the templates with every bundle. Parts with unchanged sources
+ * are not built again. Prints a line for each step and all sizes.
+ * @throws ToolFailed | Error with a message of one line
  */
 export const build = async (options: BuildOptions = {}): Promise<void> => {
   const { stage = 'dev', region, outdir = 'cdk.out', validate = false, print = console.log } = options;
@@ -34,7 +34,7 @@ export const build = async (options: BuildOptions = {}): Promise<void> => {
   print(sizeTable(allSizes(ROOT, outdir)));
 };
 
-/** Prints a failure, first a tool's own output; the process ends with 1. */
+/** Prints a failure. If a tool failed, the tool's own output comes first. The process ends with 1. */
 export const reportFailure = (error: unknown): void => {
   if (error instanceof ToolFailed && error.output) console.error(error.output);
   console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Files that never change a build: outputs, tests, documents. In the integrations documents and dot files count, because they
- * are packed into zips.
+ * Files that never change a build: outputs, tests, documents. But in the integrations documents and dot files count,
+ * because they are packed into zips.
  */
 const PASSED_OVER =
   /^(?!widget\/integrations\/).*(?:(^|\/)\.[^/]+(\/|$)|\.md$)|(^|\/)(node_modules|dist|cdk\.out|e2e|bench|testing)(\/|$)|\.test\.tsx?$/;
@@ -19,8 +19,8 @@ const filesUnder = (root: string, path: string): string[] => {
 };
 
 /**
- * One hash of names and contents of files below `root`, and of `extra` (versions, options). It is the same on every machine. A
- * missing path counts as empty.
+ * A hash of the names and contents of files below `root`, and of `extra` (versions, options). The hash is equal on
+ * every machine. A missing path counts as empty.
  */
 export const fingerprint = (root: string, paths: readonly string[], extra: readonly string[] = []): string => {
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ export const fingerprint = (root: string, paths: readonly string[], extra: reado
 export const buildMemory = (root: string) => {
   const fileOf = (step: string) => join(root, 'node_modules/.cache/calendar-build', step.replaceAll('/', '-'));
   return {
-    /** Whether the step was done with these sources and all its outputs still exist. */
+    /** Whether the step was done with exactly these sources, and all its outputs still exist. */
     isCurrent: (step: string, print: string, outputs: readonly string[]): boolean =>
       existsSync(fileOf(step)) &&
       readFileSync(fileOf(step), 'utf8') === print &&

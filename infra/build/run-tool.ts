@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A tool failed. `message` is one line, `output` what the tool printed. */
+/** Thrown when a tool has failed. `message` is one line. `output` is the text that the tool printed. */
 export class ToolFailed extends Error {
   readonly output: string;
 

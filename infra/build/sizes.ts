@@ -20,8 +20,8 @@ const measure = (name: string, files: readonly string[]): Size => {
 };
 
 /**
- * Everything that a browser fetches before a built page can be shown: the page, its scripts and styles, and their static
- * imports. Later imports (`import("…")`) do not count.
+ * Everything that a browser fetches before a built page can be shown: the page, its scripts and styles, and their
+ * static imports. Dynamic imports (`import("…")`) do not count.
  */
 export const firstLoad = (dist: string, page: string): string[] => {
   const html = join(dist, page);
@@ -69,7 +69,7 @@ export const functionSizes = (outdir: string): Size[] => {
   });
 };
 
-/** Sizes of everything deployed and fetched: functions, the SPA's first screen, the widget's page, embed.js. */
+/** Sizes of everything that is deployed or fetched: functions, the SPA's first screen, the widget's page, embed.js. */
 export const allSizes = (root: string, outdir: string): Size[] => {
   const [web, widget] = [join(root, 'web/dist'), join(root, 'widget/dist')];
   return [

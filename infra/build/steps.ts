@@ -46,8 +46,9 @@ export const buildOpenApi: Step = {
 };
 
 /**
- * Bundles every function and writes the templates into `outdir`, after the two sites, whose files are its assets. AWS's own
- * validator takes a few seconds, so it only runs before a deployment; tests check the templates daily.
+ * Bundles every function and writes the templates into `outdir`. The two sites must be built before, because their
+ * files are assets of the templates. AWS's own validator takes a few seconds, so it runs only before a deployment;
+ * tests check the templates daily.
  */
 export const synthesize = (
   stage: string,
@@ -82,8 +83,8 @@ export const synthesize = (
 export type Done = { readonly name: string; readonly fresh: boolean; readonly seconds: number };
 
 /**
- * Does a step unless its sources, the earlier steps in `made` (fingerprints) and its outputs are unchanged. Resolves to its
- * fingerprint and what was done; warnings of tools go to `warn`.
+ * Does a step, unless its sources, its outputs and the earlier steps in `made` (fingerprints) are unchanged. Resolves
+ * to the step's fingerprint and a note of what was done. Warnings of tools go to `warn`.
  */
 export const perform = async (
   root: string,

@@ -12,7 +12,10 @@ export type Limit = {
   readonly meaning: string;
 };
 
-/** An alarm that notifies the topic when it begins and ends, and names its row of infra/OPERATIONS.md. */
+/**
+ * An alarm that notifies the topic when it begins and when it ends. Its description names its row in
+ * infra/OPERATIONS.md.
+ */
 export const addAlarm = (
   scope: Construct,
   name: string,

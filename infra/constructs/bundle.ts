@@ -9,8 +9,8 @@ import { type BuildOptions, buildSync } from 'esbuild';
 const LEAST = 8;
 
 /**
- * Writes the common passwords of 8 and more characters as one text: 180 kB instead of the package's 950. A function splits it
- * for the first new password.
+ * Writes the common passwords of 8 and more characters as one text: 180 kB, while the package has 950 kB. A function
+ * splits the text when somebody first sets a password.
  * @returns the file's path
  */
 const commonPasswords = (): string => {
@@ -26,7 +26,9 @@ const commonPasswords = (): string => {
 
 const SDK_ON_LAMBDA = join(import.meta.dirname, 'sdk-on-lambda.ts');
 
-/** esbuild's options for every function. The SDK is bundled, so that the tested version runs instead of Lambda's. */
+/**
+ * esbuild's options for every function. The SDK is bundled, so that the tested version runs and not Lambda's version.
+ */
 export const bundleOptions = {
   bundle: true,
   platform: 'node',
@@ -39,7 +41,8 @@ export const bundleOptions = {
   format: 'esm',
   // Keeps Cyrillic letters: escaped, each takes six characters.
   charset: 'utf8',
-  // Dynamic imports (clients of S3 and KMS, other sources of credentials) become files that are read on first use.
+  // Dynamic imports (clients of S3 and KMS, other sources of credentials) become separate files, which are read on
+  // first use.
   splitting: true,
   entryNames: 'index',
   chunkNames: 'chunk-[hash]',
@@ -57,8 +60,9 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /**
- * The bundle of one entry as an asset: `index.mjs`, later imports, and source maps. esbuild is called directly, because
- * NodejsFunction starts npx for each function, which takes longer than bundling. The asset is named by a hash of the output.
+ * The bundle of an entry as an asset: `index.mjs`, files of dynamic imports, and source maps. esbuild is called
+ * directly, because NodejsFunction starts npx for each function, which takes longer than bundling. The asset's name is
+ * a hash of the output.
  */
 export const bundledCode = (root: string, entry: string): Code =>
   Code.fromAsset(root, {
@@ -66,7 +70,8 @@ export const bundledCode = (root: string, entry: string): Code =>
     bundling: {
       // Never fetched, because the local bundling always succeeds or throws.
       image: DockerImage.fromRegistry('none'),
-      // Never run. It only makes the options of the assets differ: CDK treats assets with equal sources and options as one.
+      // This command is never run. It only makes the options of the assets differ, because CDK treats assets with equal
+      // sources and options as one asset.
       command: [entry],
       local: {
         tryBundle: (folder) => {

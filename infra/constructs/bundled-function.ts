@@ -27,7 +27,10 @@ export type BundledFunctionProps = {
   readonly root: string;
 };
 
-/** One Lambda from functions/<name>/handler.ts: bundle, role, log group of 90 days, environment, and its grants alone. */
+/**
+ * A Lambda from functions/<name>/handler.ts with its bundle, its role, a log group of 90 days, and its environment. It
+ * has no rights but its grants.
+ */
 export const bundledFunction = (scope: Construct, props: BundledFunctionProps): NodejsFunction => {
   const { name, root } = props;
   const entry = join(root, 'functions', name, 'handler.ts');
@@ -38,7 +41,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  // A role of our own: CDK's may write to every log group of the account.
+  // A role of our own, because the role that CDK would make may write to every log group of the account.
   const role = new Role(place, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
   for (const statement of statements) role.addToPolicy(statement);

@@ -12,7 +12,7 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 const NEVER = Duration.seconds(0);
 const YEAR = Duration.days(365);
 
-/** The default: the cache key is the path, and both compressions are on. */
+/** The common settings of all policies: the cache key is the path, and both compressions are on. */
 const base: CachePolicyProps = {
   minTtl: NEVER,
   defaultTtl: NEVER,
@@ -26,21 +26,22 @@ const base: CachePolicyProps = {
 
 type CachePolicies = Record<'files' | 'pictures' | 'feed' | 'api', CachePolicy>;
 
-/** Cache keys and limits of CloudFront's lifetimes. Within them the origins' Cache-Control decides. */
+/** Cache keys, and limits for the lifetimes in CloudFront. Within these limits the origins' Cache-Control decides. */
 export const cachePolicies = (scope: Construct): CachePolicies => ({
   files: new CachePolicy(scope, 'FileCache', { ...base, comment: 'Site files: as their Cache-Control says' }),
   pictures: new CachePolicy(scope, 'PictureCache', {
     ...base,
-    // The edge function has put the version into the path. Pictures are compressed already.
+    // No compression, because pictures are compressed already. The query is not in the cache key, because the edge
+    // function has put the version of a picture into the path.
     enableAcceptEncodingGzip: false,
     enableAcceptEncodingBrotli: false,
-    // Browsers keep pictures for good. CloudFront keeps them for an hour, so that deleted ones disappear.
+    // Browsers keep pictures for good. CloudFront keeps pictures for an hour, so that deleted pictures disappear.
     maxTtl: Duration.hours(1),
     comment: 'Event pictures: an hour, by their key in the bucket',
   }),
   feed: new CachePolicy(scope, 'FeedCache', {
     ...base,
-    // Also limits stale answers: with 30 s visitors would get none while the functions fail.
+    // This limit also holds for stale answers. With 30 s visitors would get no answer while the functions fail.
     maxTtl: Duration.days(7),
     queryStringBehavior: CacheQueryStringBehavior.allowList(
       'token',
@@ -54,8 +55,8 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     comment:
       'Widget feed: as it says, one entry per token, categories and window, month or event, shared by all visitors',
   }),
-  // CloudFront compresses only what the policy could cache, so the limit is one second. No answer of the API asks to be cached.
-  // Caller and session are in the key, so that no caller can get another's answer.
+  // CloudFront compresses only answers that the policy could cache, so the limit is one second. No answer of the API
+  // asks to be cached. Caller and session are in the cache key, so that no caller can get another caller's answer.
   api: new CachePolicy(scope, 'ApiCache', {
     ...base,
     maxTtl: Duration.seconds(1),

@@ -82,7 +82,10 @@ const storage = ({ data: { table }, api: { handlers, renewalFailures } }: Monito
   graph('Documents: milliseconds behind, failures', renewalLag(handlers), renewalFailures),
 ];
 
-/** Log Insights queries. Each call leaves a line here and one with the same request id in its function's log. */
+/**
+ * Log Insights queries. Each call leaves a line in the access log, and a line with an equal request id in its
+ * function's log.
+ */
 const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
   const ask = (title: string, ...queryLines: string[]) =>
     new LogQueryWidget({
@@ -109,7 +112,7 @@ const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
   ];
 };
 
-/** One screen from the visitor to the table, for the last three hours. */
+/** A dashboard of the last three hours, from the visitor to the table. */
 export const dashboard = (scope: Construct, watched: Monitored): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
     // Dashboards are global in an account, and the stage may exist in a second region.

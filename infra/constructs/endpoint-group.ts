@@ -16,7 +16,7 @@ type EndpointGroup = {
   readonly routes: HttpRoute[];
 };
 
-/** HEAD needs a route of its own to be answered like GET (RFC 9110 §9.3.2); otherwise $default answers 404. */
+/** HEAD needs its own route to be answered like GET (RFC 9110 §9.3.2). Without this route $default would answer 404. */
 const METHODS = {
   GET: [HttpMethod.GET, HttpMethod.HEAD],
   POST: [HttpMethod.POST],
@@ -27,7 +27,7 @@ const METHODS = {
 /** Characters that Lambda takes as a function's description. */
 const DESCRIPTION_MAX = 256;
 
-/** One Lambda with log group, environment and grants, and the API routes of its contracts. */
+/** A Lambda with log group, environment and grants, and the API routes for the contracts of its group. */
 export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: EndpointGroupProps): EndpointGroup => {
   const calls = Object.values(endpoints);
   const handler = bundledFunction(scope, {
@@ -35,7 +35,8 @@ export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: En
     grants: { ...props.grants, originKey: true },
     description: `Calls: ${Object.keys(endpoints).join(', ')}`.slice(0, DESCRIPTION_MAX),
   });
-  // One permission for the whole API instead of one per route: a Lambda's resource policy is limited to 20 KB.
+  // A single permission for the whole API, because a Lambda's resource policy is limited to 20 KB and a permission for
+  // each route would not fit.
   const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
     scopePermissionToRoute: false,
   });

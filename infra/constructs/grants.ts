@@ -13,24 +13,35 @@ export type Partitions = {
   readonly update?: readonly string[];
 };
 
-/** The resources that a function may use. It has no rights to others, nor their addresses. */
+/**
+ * The resources that a function may use. A function has no rights to other resources, and does not get their addresses.
+ */
 export type Grants = {
-  /** `write` reads and writes all partitions; `count` also scans the table; `manage` also deletes in bulk. */
+  /** `write` reads and writes all partitions. `count` also scans the table. `manage` also deletes in bulk. */
   readonly table: 'write' | 'count' | 'manage' | Partitions;
-  /** `list` shows whether the bucket answers; `write` puts and deletes; `manage` also reads, for checks and exports. */
+  /** `list` shows whether the bucket answers. `write` puts and deletes. `manage` also reads, for checks and exports. */
   readonly pictures?: 'list' | 'write' | 'manage';
-  /** Writes, lists, reads and deletes exports. Nobody can delete old versions, which the bucket keeps of deleted objects. */
+  /**
+   * Writes, lists, reads and deletes exports. The bucket keeps old versions of deleted objects, and no function can
+   * delete these.
+   */
   readonly exports?: 'manage';
-  /** `build` puts documents and marks of requested months; `publish` also deletes marks. Both delete documents. */
+  /**
+   * Both read, put and delete documents, and read the marks of requested months. `build` also puts marks, `publish`
+   * deletes them.
+   */
   readonly feeds?: 'build' | 'publish';
   /** Reads the table's stream, with which Lambda calls the function. */
   readonly stream?: true;
   readonly tokenSecret?: true;
   readonly adminSecret?: true;
-  /** The secret that shows a function of the API that a request came through CloudFront. */
+  /** The origin key. With it a function of the API checks that a request came through CloudFront. */
   readonly originKey?: true;
   readonly settingsKey?: true;
-  /** The key for secrets of two-factor sign-in. It is not the one of settings, so that neither opens the other's secrets. */
+  /**
+   * The key for secrets of two-factor sign-in. Settings have another key, so that neither key opens the other's
+   * secrets.
+   */
   readonly codesKey?: true;
 };
 
@@ -109,7 +120,7 @@ export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bou
     const stream = data.table.tableStreamArn;
     if (stream === undefined) throw new Error('The table has no stream: nobody would hear of changes.');
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], stream);
-    // Lambda refuses a mapping whose role may not list the table's streams.
+    // Lambda refuses an event source mapping if the function's role may not list the table's streams.
     allow(['dynamodb:ListStreams'], `${data.table.tableArn}/stream/*`);
   }
   if (grants.tokenSecret) {

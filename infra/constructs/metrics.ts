@@ -17,7 +17,9 @@ const sumOf = (metrics: readonly (readonly [string, Metric])[], label: string): 
     period: PERIOD,
   });
 
-/** A metric of CloudFront, which counts in us-east-1 (CloudFront guide, "Types of metrics for CloudFront"). */
+/**
+ * A metric of CloudFront. CloudFront's metrics are in us-east-1 (CloudFront guide, "Types of metrics for CloudFront").
+ */
 const ofCloudFront = (dimensions: Record<string, string>, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
@@ -32,7 +34,10 @@ const ofCloudFront = (dimensions: Record<string, string>, metricName: string, st
 export const ofDistribution = (DistributionId: string, metricName: string): Metric =>
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 
-/** Requests that CloudFront answered 5xx; 0 below one per cent, because a busy site always has a few. */
+/**
+ * The share of requests that CloudFront answered with 5xx. A share below one per cent becomes 0, because a busy site
+ * always has a few failures.
+ */
 export const visitorFailures = (distributionId: string): MathExpression =>
   new MathExpression({
     expression: 'IF(rate >= 1, rate * requests / 100, 0)',
@@ -99,7 +104,7 @@ export const transactionConflicts = ({ tableName: TableName }: ITableV2): Metric
     label: 'conflicts of transactions',
   });
 
-/** Calls that found no free instance of a function. An alarm can sum at most ten functions. */
+/** Calls that found no free instance of a function. An alarm can add up at most ten functions. */
 export const functionThrottles = (functions: Record<string, IFunction>): MathExpression =>
   sumOf(
     Object.entries(functions).map(([name, one]) => [

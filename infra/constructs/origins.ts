@@ -11,10 +11,10 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
-/** `files` is a group; the others have the ids that edge/viewer-request.js uses. */
+/** The origin `files` is a group. The other origins have the ids that edge/viewer-request.js uses. */
 type Origins = Record<'api' | 'pictures' | 'feeds' | 'site' | 'files', IOrigin>;
 
-/** By default CloudFront tries three connections of ten seconds each while a visitor waits. */
+/** A single short try. By default CloudFront tries three connections of ten seconds each while a visitor waits. */
 const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3) };
 
 type Parts = {
@@ -25,8 +25,8 @@ type Parts = {
 };
 
 /**
- * CloudFront's origins. For a file that the site bucket lacks the API is asked, whose `$default` route answers our own 404.
- * The edge function does the same for pictures and month documents.
+ * CloudFront's origins. If the site bucket lacks a file, CloudFront asks the API, and the API's `$default` route
+ * answers with our own 404. For pictures and month documents the edge function arranges the same.
  */
 export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }: Parts): Origins => {
   const fromBucket = (bucket: IBucket, originId: keyof Origins, more: Partial<S3BucketOriginWithOACProps> = {}) =>
@@ -34,26 +34,27 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
       originId,
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       ...more,
-      // CDK's name has no region, but names in CloudFront are global in an account.
+      // The name contains the region, because CloudFront's names are global in an account and CDK's own name has no
+      // region.
       originAccessControl: new S3OriginAccessControl(scope, `${originId}-access`, {
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // The template contains a reference instead of the key, which CloudFormation resolves only for CloudFront. CloudFront
-  // overwrites this header of visitors' requests.
+  // The template contains a reference in place of the key, and CloudFormation resolves the reference only for
+  // CloudFront. If a visitor's request has this header, CloudFront overwrites it.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {
     api: new HttpOrigin(apiDomain, { originId: 'api', ...toApi }),
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
-    // CloudFront may not list the bucket, so a missing object is 403. Then the API is asked.
+    // CloudFront may not list the bucket, so S3 answers a request for a missing object with 403. Then the API is asked.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
-    // Not a group: the edge function replaces this origin, but of a group it could replace only the first, and the API's 404
-    // would go to the API again.
+    // Not a group, because the edge function replaces this origin. In a group it could replace only the first origin,
+    // and after a 404 of the API the API would be asked again.
     site: fromBucket(siteBucket, 'site'),
     files: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, 'files'),
-      // CDK renders one origin per use, so the same API needs a second id here.
+      // CDK renders an origin for each use, so the API needs a second id here.
       fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],
     }),
@@ -61,8 +62,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
 };
 
 /**
- * The bucket by its name. With the bucket itself, CDK would put this distribution into its policy, which is a dependency
- * cycle.
+ * The bucket, referred to by its name. If the bucket itself were given, CDK would write this distribution into the
+ * bucket's policy, and the stacks would depend on each other.
  */
 const importedPictures = (scope: Construct, { pictures }: DataStack) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {
@@ -70,7 +71,7 @@ const importedPictures = (scope: Construct, { pictures }: DataStack) =>
     bucketRegionalDomainName: pictures.bucketRegionalDomainName,
   });
 
-/** Silences two warnings that do not apply here, with reasons, so that synth prints nothing. */
+/** Silences two warnings that do not apply here, with the reasons, so that synth prints nothing. */
 export const acknowledgeOriginWarnings = (scope: Construct): void => {
   const annotations = Annotations.of(scope);
   annotations.acknowledgeWarning(

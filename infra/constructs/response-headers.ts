@@ -12,7 +12,7 @@ import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoin
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** Headers of S3 and API Gateway with names and request ids, which callers do not need. */
+/** Headers that S3 and API Gateway add. They have names and request ids, which callers do not need. */
 const REMOVED = [
   'server',
   'apigw-requestid',
@@ -28,11 +28,12 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** `default-src` does not cover base-uri; some browsers do not apply it to object-src. */
+/** Directives that `default-src` does not cover: base-uri in no browser, object-src not in every browser. */
 const CLOSED: Directives = { 'object-src': ["'none'"], 'base-uri': ["'none'"] };
 
 /**
- * Without hashes of scripts, which are in the page itself (shared/pages): during a release headers and page would not match.
+ * The policy of a page, without hashes of its scripts. The hashes are in the page itself (shared/pages), because during
+ * a release headers and page would not match.
  */
 const pagePolicy = (more: Directives = {}): string => policyText({ ...CLOSED, ...more });
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
@@ -49,7 +50,8 @@ type Kind = {
 
 const responseHeaders = (scope: Construct, id: string, { csp, framed, crossOrigin }: Kind) =>
   new ResponseHeadersPolicy(scope, id, {
-    // CloudFront's names are unique in an account, and the stage may exist in a second region.
+    // The name contains the region, because CloudFront's names are unique in an account and the stage may exist in a
+    // second region.
     responseHeadersPolicyName: `${Aws.STACK_NAME}-${Aws.REGION}-${id}`,
     ...securityHeaders(csp, framed),
     ...(crossOrigin && anyOrigin),
@@ -71,13 +73,16 @@ const securityHeaders = (csp: string, framed?: true): ResponseHeadersPolicyProps
   },
 });
 
-/** A frame with `sandbox` but not `allow-same-origin` has the origin `null`: its modules and styles need CORS. */
+/**
+ * A frame with `sandbox` but without `allow-same-origin` has the origin `null`, so its modules and styles need CORS.
+ */
 const anyOrigin: ResponseHeadersPolicyProps = {
   corsBehavior: {
     accessControlAllowCredentials: false,
     accessControlAllowHeaders: ['*'],
     accessControlAllowMethods: ['GET', 'HEAD'],
-    // The age of an answer, its request id, and the reason of a refusal.
+    // Headers that scripts of other origins may read: the age of an answer, its request id, and the reason of a
+    // refusal.
     accessControlExposeHeaders: ['age', 'etag', 'x-request-id', ERROR_CODE_HEADER, ERROR_FIELD_HEADER],
     accessControlAllowOrigins: ['*'],
     originOverride: true,
@@ -87,9 +92,10 @@ const anyOrigin: ResponseHeadersPolicyProps = {
 type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
 
 /**
- * Headers of all answers of CloudFront: `spa` (no site may frame it), `widget` (any site may), `data` (API and pictures: never
- * a page), `feed` (`data` for any origin, because S3 sends no CORS headers), `oembed` (`data` that other sites may frame).
- * They contain nothing of a release, so that pages of two releases work with either's headers.
+ * Headers of all answers of CloudFront. `spa`: no site may frame it. `widget`: any site may frame it. `data`: API and
+ * pictures, which are never a page. `feed`: like `data`, but for any origin, because S3 sends no CORS headers.
+ * `oembed`: like `data`, but other sites may frame it. The headers contain nothing of a release, so that pages of two
+ * releases work with the headers of either release.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {

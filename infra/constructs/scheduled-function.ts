@@ -10,7 +10,7 @@ type ScheduledFunctionProps = BundledFunctionProps & {
   readonly everyMinutes: number;
 };
 
-/** One Lambda called by a clock. A failed run is not repeated: the next one does the rest. */
+/** A Lambda that a clock calls. A failed run is not repeated, because the next run does the work that is left. */
 export const scheduledFunction = (scope: Construct, props: ScheduledFunctionProps): NodejsFunction => {
   const { everyMinutes, ...rest } = props;
   const handler = bundledFunction(scope, rest);

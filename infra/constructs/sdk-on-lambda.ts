@@ -1,8 +1,8 @@
-// Replaces two packages of the SDK in bundles of functions (`bundleOptions`): 130 kB of 435.
+// Replaces two packages of the SDK in the bundles of functions (`bundleOptions`). This saves 130 of 435 kB.
 
 /**
- * Replaces `@aws-sdk/credential-provider-node`, which looks in eight places. Lambda puts the role's credentials into the
- * environment.
+ * Replaces `@aws-sdk/credential-provider-node`, which looks for credentials in eight places. On Lambda the role's
+ * credentials are in the environment.
  */
 export const defaultProvider = () => async () => {
   const {

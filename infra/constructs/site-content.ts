@@ -18,8 +18,9 @@ const SPA = ['index.html'];
 const WIDGET = ['calendar/index.html'];
 
 /**
- * Puts everything built into the site bucket, in order: assets, other files, embed.js, and after the rest of the stack the
- * pages. So no page or script names a missing file. Nothing is deleted: a tab opened before a release finds its old assets.
+ * Puts all built files into the site bucket, in this order: assets, other files, embed.js, and the pages after the rest
+ * of the stack. So no page or script names a missing file. Nothing is deleted, because a tab that was opened before a
+ * release needs its old assets.
  */
 export const siteContent = (scope: Construct, bucket: IBucket, content: Content): void => {
   const { webDist, widgetDist, apiDist, beforePages } = content;
@@ -46,7 +47,8 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
     include: EMBED,
     // The host's page may have another character set.
     contentType: 'text/javascript; charset=utf-8',
-    // Foreign pages use it without a version: it is fresh for five minutes, and the old one serves for a day during a refresh.
+    // Foreign pages use embed.js without a version. It is fresh for five minutes. The old file is served for a day
+    // while CloudFront fetches the new file.
     cacheControl: [
       CacheControl.setPublic(),
       CacheControl.maxAge(Duration.minutes(5)),
@@ -60,8 +62,9 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
   });
   const html = { ...common, exclude: ['*'], contentType: 'text/html; charset=utf-8' };
   const spa = new BucketDeployment(place, 'Pages', { ...html, include: SPA, cacheControl: [CacheControl.noCache()] });
-  // Visitors must not wait for our bucket: the page is fresh for a minute in CloudFront, the old one serves for ten during a
-  // refresh and for a week while the bucket fails. Old pages find their old assets. Browsers always ask.
+  // Visitors must not wait for our bucket. The page is fresh in CloudFront for a minute. The old page is served for ten
+  // minutes during a refresh, and for a week while the bucket fails. Old pages find their old assets. Browsers always
+  // ask whether the page has changed.
   const widget = new BucketDeployment(place, 'WidgetPage', {
     ...html,
     include: WIDGET,

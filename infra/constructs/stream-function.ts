@@ -14,14 +14,15 @@ type StreamFunctionProps = BundledFunctionProps & {
 
 type StreamFunction = {
   readonly handler: NodejsFunction;
-  /** Failures counted in its log: Lambda does not count a partly failed batch as an error. */
+  /** Failures, counted in the function's log, because Lambda does not count a partly failed batch as an error. */
   readonly failures: Metric;
 };
 
 /**
- * One Lambda called with changes of the table, up to a hundred at once, a second after the first. Changes that it reports as
- * failed come again for a day, as long as the stream keeps them, and block later ones, so the function itself gives up
- * hopeless ones. After a crash the batch is halved, down to the one change that crashes it.
+ * A Lambda that is called with changes of the table, up to a hundred at once, a second after the first change. Changes
+ * that it reports as failed come again for a day, as long as the stream keeps them. They block later changes, so the
+ * function itself gives up a change that can never succeed. After a crash the batch is halved again and again, down to
+ * the change that crashes the function.
  */
 export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunctionProps): StreamFunction => {
   const handler = bundledFunction(scope, { ...props, grants: { ...props.grants, stream: true } });

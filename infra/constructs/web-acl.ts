@@ -2,7 +2,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
-/** Requests from one address in five minutes. High, because a whole office may share an address. */
+/** Requests from one address in five minutes. The limit is high, because a whole office may share an address. */
 const PER_ADDRESS = 10_000;
 /** Calls with a password from one address in five minutes. */
 const PASSWORDS_PER_ADDRESS = 100;
@@ -23,7 +23,8 @@ const pathIs = (searchString: string): CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'EXACTLY',
     searchString,
-    // The order matters: the gateway decodes a path before it finds the route, so `/api/%6Cogin` signs in too.
+    // The order of the transformations matters. The gateway decodes a path before it finds the route, so `/api/%6Cogin`
+    // signs in too.
     textTransformations: [
       { priority: 0, type: 'URL_DECODE' },
       { priority: 1, type: 'NORMALIZE_PATH' },
@@ -33,8 +34,8 @@ const pathIs = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * AWS's rules that would refuse our requests: pictures are larger than 8 KB, links and descriptions hold any text, a widget's
- * address has all its settings, and oEmbed's query is an address.
+ * AWS's rules that would refuse our own requests. Pictures are larger than 8 KB, links and descriptions hold any text,
+ * a widget's address has all its settings, and oEmbed's query is an address.
  */
 const ALWAYS_COUNTED = [
   'SizeRestrictions_BODY',
@@ -46,7 +47,7 @@ const ALWAYS_COUNTED = [
 
 /**
  * Firewall of the distribution: a limit of requests per address, and AWS's rules against common attacks.
- * @param blocks whether AWS's rules refuse requests; otherwise they only count them, to show what they would refuse
+ * @param blocks whether AWS's rules refuse requests. If not, they only count the requests that they would refuse
  */
 export const webAcl = (scope: Construct, { blocks }: { blocks: boolean }): CfnWebACL =>
   new CfnWebACL(scope, 'WebAcl', {

@@ -1,4 +1,4 @@
-/** A seeded generator of numbers from 0 to 1 (mulberry32): each run draws the same. */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). Every run with an equal seed draws equal numbers. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** Draws numbers of widgets, from 0. The n-th is drawn 1/n as often as the first (Zipf). */
+/** Draws numbers of widgets, from 0. The n-th widget is drawn 1/n as often as the first widget (Zipf). */
 const widgetDrawer = (widgets: number, random: () => number): (() => number) => {
   const sums = new Float64Array(widgets);
   let sum = 0;
@@ -34,14 +34,14 @@ export type Crowd = {
   readonly widgets: number;
   /** Seconds over which the viewers are spread evenly. */
   readonly seconds: number;
-  /** Caches of CloudFront that the viewers use. Each asks the origin itself. */
+  /** Caches of CloudFront that the viewers use. Each cache asks the origin separately. */
   readonly caches: number;
   /** Seconds for which a cache keeps an answer. */
   readonly keptSeconds: number;
 };
 
 /**
- * Simulates viewers who each request one document.
+ * Simulates viewers. Each viewer requests a document.
  * @returns requests to the origin: all, and the most in one second
  */
 export const originRequests = (

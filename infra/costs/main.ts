@@ -5,9 +5,9 @@ import { originRequests, seededRandom } from './caches.ts';
 import { countedOf } from './counted.ts';
 import { renewedInAnHour } from './renewal.ts';
 
-// `npm run bench -- costs`: for scenarios too large for one machine, how much of each AWS limit they use, and their price per
-// hour. Requests and milliseconds of calls were counted by `npm run bench -- calls`; caches and the stream are simulated. Writes
-// COSTS-RESULTS.md.
+// `npm run bench -- costs` works out scenarios that are too large for one machine: how much of each AWS limit they use,
+// and their price per hour. The requests and milliseconds of calls come from `npm run bench -- calls`. Caches and the
+// stream are simulated. Writes COSTS-RESULTS.md.
 
 /** Default quotas of AWS (docs.aws.amazon.com, "quotas" of each service) and the product's own limits. */
 const LIMITS = {
@@ -32,18 +32,21 @@ const PRICES = {
 } as const;
 /** Number of CloudFront's caches that visitors in Russia use: an assumption. */
 const CACHES = 6;
-/** Compressed kilobytes of a visit: loader, page and a month of 60 events (widget/bench/RESULTS.md). An assumption. */
+/**
+ * Compressed kilobytes of a visit: loader, page and a month of 60 events (widget/bench/RESULTS.md). The values are
+ * assumed.
+ */
 const VISIT_KILOBYTES = { fresh: 45, month: 6 };
 const VISIT_REQUESTS = 3;
 const SECONDS = 60;
-/** Milliseconds of one request to DynamoDB, added to the time counted here. */
+/** Milliseconds of a request to DynamoDB. They are added to the time that was counted on this machine. */
 const TABLE_MS = 5;
 const AT_ONCE_READS = 6;
 
 const month = countedOf('getMonth, first question');
 const change = countedOf('publisher, an event');
 const updating = countedOf('updateEvent');
-/** Read units of eventually consistent reads: half a unit per 4 kB, and at least half a unit per request. */
+/** Read units of eventually consistent reads: half a unit for each 4 kB, but at least half a unit for each request. */
 const unitsOf = ({ requests, kilobytes }: { requests: number; kilobytes: number }): number =>
   Math.max(requests / 2, kilobytes / 8);
 const awsMs = ({ ms, requests }: { ms: number; requests: number }): number =>
@@ -130,7 +133,7 @@ const midnight = (widgets: number): Scenario => {
   };
 };
 
-/** Readers of the stream: a table on demand begins with four partitions of one shard each. */
+/** Readers of the stream. A table on demand begins with four partitions, and each partition has a shard. */
 const READERS = Math.min(4, MONTH_RENEWAL.reserved);
 const renewalLimits = { readers: READERS, atOnce: 8, documentMs: awsMs(change), workMs: 15_000, batch: 100 };
 

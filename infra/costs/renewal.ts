@@ -1,12 +1,18 @@
 /** How `month-renewal` works off changes (functions/month-renewal/renew.ts, infra/constructs/stream-function.ts). */
 export type RenewalLimits = {
-  /** Readers at once: one per shard of the stream, at most the reserved instances. */
+  /**
+   * Readers at the same time. Each shard of the stream has a reader, but there are no more readers than reserved
+   * instances.
+   */
   readonly readers: number;
   /** Documents that one builds at once. */
   readonly atOnce: number;
   /** Milliseconds that one document takes. */
   readonly documentMs: number;
-  /** Milliseconds after which a batch only deletes its remaining documents. Their next visitors have them built. */
+  /**
+   * Milliseconds after which a batch only deletes the documents that are left. The next visitors of these documents
+   * have them built.
+   */
   readonly workMs: number;
   /** The most changes of a batch. */
   readonly batch: number;
@@ -22,9 +28,9 @@ export type Renewed = {
 
 /**
  * Simulates one reader of the stream for an hour.
- * @param changesAnHour of the whole table, spread evenly over readers
- * @param documents touched by one change
- * @param isSame all changes touch the same documents, which a batch builds once
+ * @param changesAnHour changes of the whole table, spread evenly over the readers
+ * @param documents the number of documents that a change touches
+ * @param isSame whether all changes touch the same documents; a batch then builds each document once
  */
 export const renewedInAnHour = (
   { changesAnHour, documents, isSame }: { changesAnHour: number; documents: number; isSame: boolean },

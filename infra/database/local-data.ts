@@ -53,7 +53,7 @@ export const openData = async (folder: DataFolder, product: Product): Promise<Lo
 
 /**
  * Opens DATA_DIR for a tool of ours. Needs a build by `npm start`.
- * @throws Error in one line: there is no such folder, the local run is going on, nothing was built
+ * @throws Error in one line, if there is no such folder, the local run is going on, or nothing was built
  */
 export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);

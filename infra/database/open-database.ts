@@ -25,7 +25,7 @@ export type OpenDatabase = {
   readonly what: string;
   /** The bucket of month documents; undefined: not given. */
   readonly feedsBucket: string | undefined;
-  /** KMS keys for the mail password and for second factors; an ARN is absent if no variable names it. */
+  /** KMS keys for the mail password and for second factors. An ARN is absent if no variable names the key. */
   readonly keys: {
     readonly kms: KMSClient;
     readonly SETTINGS_KEY_ARN: string | undefined;
@@ -70,9 +70,10 @@ export const localDatabase = ({ dataFolder, region, engines, variables, close }:
 };
 
 /**
- * Opens the database to restore into. With TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET it is the one in AWS
- * with those names, by the usual AWS credentials; otherwise the local one in DATA_DIR.
- * @throws Error in one line: a variable is missing, the local run is going on, nothing was built
+ * Opens the database into which data is restored. If TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET are
+ * set, it is the database in AWS with these names, opened with the usual AWS credentials. If they are not set, it is
+ * the local database in DATA_DIR.
+ * @throws Error in one line, if a variable is missing, the local run is going on, or nothing was built
  */
 export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {
   if (!environment.TABLE_NAME) return localDatabase(await openLocalData(environment));

@@ -36,7 +36,10 @@ const countAll = async (list: (Marker: string | undefined) => Promise<Page | und
   return count;
 };
 
-/** Kinds of policies with a low limit per account: quota (CloudFront guide, "Quotas"), and how many we need. */
+/**
+ * Kinds of policies with a low limit per account. Each has the id of its quota (CloudFront guide, "Quotas") and the
+ * number that we need.
+ */
 const POLICIES = [
   {
     type: 'AWS::CloudFront::CachePolicy',
@@ -67,8 +70,8 @@ type AccountFindings = {
 };
 
 /**
- * Checks the account's limits before a deployment of this template: functions at once, CloudFront's policies, and whether CDK
- * is bootstrapped in both regions. Resources of the deployed stack count as free.
+ * Checks the account's limits before a deployment of this template: simultaneous functions, CloudFront's policies, and
+ * whether CDK is bootstrapped in both regions. Resources of the deployed stack count as free.
  * @returns sentences that say what to do
  */
 export const checkAccount = async (
@@ -111,8 +114,8 @@ const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.
 type NamesOf = (name: string) => Promise<readonly string[]>;
 
 /**
- * Checks that no other distribution has the domain. CloudFront itself would say so only after half an hour. It does not list
- * distributions of other accounts, so DNS is asked for them: it shows where the name leads today.
+ * Checks that no other distribution has the domain, because CloudFront itself would say so only after half an hour.
+ * CloudFront does not list distributions of other accounts. For these DNS is asked where the name leads today.
  */
 const checkDomains = async (
   { global: { cloudFront } }: Account,
@@ -155,9 +158,9 @@ const checkDomains = async (
 const TOOLKIT = 'CDKToolkit';
 
 /**
- * Compares account and region with those in cdk.json for the stage. CDK's own stack, which every account has, contains the
- * account's id.
- * @throws Error in one line that names both
+ * Compares account and region with the account and region of the stage in cdk.json. The account's id is read from CDK's
+ * own stack, which every account has.
+ * @throws Error in one line that names the expected and the present account or region
  */
 export const assertMeant = async (
   { region, stacks }: Pick<Account, 'region' | 'stacks'>,

@@ -3,7 +3,9 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 
-/** AWS clients for the account and region of the usual variables or profile; `global` is us-east-1. */
+/**
+ * AWS clients for the account and region of the usual variables or profile. The clients in `global` are for us-east-1.
+ */
 export type Account = {
   readonly region: string;
   readonly stacks: CloudFormationClient;
@@ -15,7 +17,7 @@ export type Account = {
   };
 };
 
-/** @throws Error in one line without a region: CDK's CLI would silently take us-east-1 */
+/** @throws Error in one line if there is no region, because CDK's CLI would silently take us-east-1 */
 export const openAccount = async (environment: NodeJS.ProcessEnv): Promise<Account> => {
   // The SDK does not read AWS_DEFAULT_REGION, CDK's CLI does.
   const region = environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION;

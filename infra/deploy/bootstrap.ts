@@ -5,8 +5,8 @@ import { cdk } from './cdk.ts';
 const USAGE = `Usage: npm run bootstrap   (once per account and region, named by the usual AWS variables or profile; for all stages)`;
 
 /**
- * Prepares the account for CDK in the stage's region and in us-east-1, where CloudFront is monitored. It passes no app,
- * because the CLI would synthesize that first, which a fresh clone cannot do.
+ * Prepares the account for CDK in the stage's region and in us-east-1, where CloudFront is monitored. No app is given
+ * to the CLI, because it would synthesize the app first, and a fresh clone cannot do that.
  */
 const main = async (): Promise<void> => {
   if (process.argv.length > 2) throw new Error(USAGE);

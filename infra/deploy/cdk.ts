@@ -14,7 +14,7 @@ export const run = (name: string, command: string, args: readonly string[]): voi
 };
 
 /**
- * Runs the CLI on the synthesized and tested `outdir`, without another synthesis.
+ * Runs CDK's CLI on `outdir`, which was synthesized and tested before. Nothing is synthesized again.
  * @throws Error in one line
  */
 export const cdk = (verb: string, outdir: string, ...args: string[]): void =>

@@ -7,7 +7,7 @@ import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 
 const Manifest = v.object({ artifacts: v.record(v.string(), v.object({ type: v.string() })) });
 
-/** Names of a stage's stacks. `edge` exists when cdk.json has a domain or a firewall. */
+/** Names of a stage's stacks. The stack `edge` exists if cdk.json has a domain or a firewall. */
 export type Stacks = {
   readonly data: string;
   readonly app: string;
@@ -30,7 +30,7 @@ export const readOutputs = (file: string): Outputs => v.parse(Outputs, JSON.pars
 
 /**
  * The value of the first output whose name matches.
- * @throws Error when there is none
+ * @throws Error when no output matches
  */
 export const outputNamed = (outputs: Outputs, name: RegExp): string => {
   const all = Object.values(outputs).flatMap((stack) => Object.entries(stack));
@@ -41,7 +41,7 @@ export const outputNamed = (outputs: Outputs, name: RegExp): string => {
 
 /**
  * Parameters for the app's stack from the outputs of `-edge`, because CloudFormation carries no value between regions.
- * @param wanted the template of the `-edge` stack; outputs that it no longer has are left out
+ * @param wanted the template of the `-edge` stack; outputs that the stack no longer has are left out
  */
 export const edgeParameters = (app: string, wanted: unknown, there: Record<string, string>): string[] =>
   Object.values(EDGE_OUTPUTS).flatMap((name) => {
@@ -62,15 +62,18 @@ const Template = v.object({ Outputs: v.optional(v.record(v.string(), v.unknown()
 export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
-/** When to update the stack in us-east-1: before the distribution that uses it, or after one that no longer does. */
+/**
+ * When the stack in us-east-1 is updated. `first`: before the distribution that uses it. `last`: after the
+ * distribution, which no longer uses a part of it. `goes`: it is deleted after the distribution's update.
+ */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
- * The order of updates of `-edge` and the site. CloudFormation silently keeps a firewall or certificate that CloudFront still
- * uses, so removed options are deleted after the site's update.
+ * The order in which the `-edge` stack and the site are updated. CloudFormation silently keeps a firewall or
+ * certificate that CloudFront still uses, so removed options are deleted after the site's update.
  * @param wanted the template of the stage's `-edge` stack, if any
  * @param there outputs of the deployed `-edge` stack, if any
- * @throws Error in one line when one option is removed and another added: no order allows both
+ * @throws Error in one line, if one option is removed and another option is added, because no order allows both
  */
 export const edgeOrder = (wanted: unknown, there: Record<string, string> | undefined): EdgeOrder => {
   const known = Object.values(EDGE_OUTPUTS);
@@ -85,7 +88,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
   return goes.length > 0 ? 'last' : 'first';
 };
 
-/** What `destroy` means for other sites; shown before it asks for the stage's name. */
+/** A text about what `destroy` means for other sites. It is shown before the command asks for the stage's name. */
 export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
@@ -98,8 +101,8 @@ export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: 
 };
 
 /**
- * The addresses for the smoke test after a deployment. With a domain there are two, CloudFront's own name first: that works
- * before the domain has a DNS record.
+ * The addresses for the smoke test after a deployment. With a domain there are two. CloudFront's own name is the first,
+ * because it works before the domain has a DNS record.
  */
 export const addresses = (outputs: Outputs): string[] => [
   ...new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]),

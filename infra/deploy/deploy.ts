@@ -94,7 +94,10 @@ const deployAll = async (
   return outputs;
 };
 
-/** Deploys the alarms. A failure is printed and does not undo the release; the process ends with 1 for the pipeline. */
+/**
+ * Deploys the alarms. A failure is printed and does not undo the release, but the process ends with 1, so that the
+ * pipeline fails.
+ */
 const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outputs): void => {
   try {
     deployStacks(outdir, [monitoring], ...monitoringParameters(monitoring, outputs));
@@ -107,7 +110,7 @@ const deployMonitoring = (outdir: string, { monitoring }: Stacks, outputs: Outpu
 };
 
 /**
- * Deploys what was synthesized into `outdir`, in the order of the stacks' dependencies.
+ * Deploys the stacks in `outdir`, in the order of their dependencies.
  * @returns outputs by stack
  * @throws Error in one line, unless only the stack that monitors CloudFront failed
  */
@@ -135,7 +138,7 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   for (const url of addresses(outputs)) await smokeTest(url);
 };
 
-/** Whether the stage's name was confirmed, as an option or at the terminal. */
+/** Whether the operator has confirmed the stage's name, by an option or at the terminal. */
 const isMeant = async (stage: string, again: string | undefined): Promise<boolean> => {
   if (again !== undefined || !process.stdin.isTTY) return again === stage;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -29,7 +29,7 @@ export const deployedStack = async (
   }
 };
 
-/** Outputs of a deployed stack by name; undefined: there is no such stack. */
+/** Outputs of a deployed stack by name. Undefined: there is no such stack. */
 export const deployedOutputs = async (
   client: CloudFormationClient,
   StackName: string,
@@ -41,7 +41,7 @@ const isMissing = (error: unknown): boolean =>
 
 export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };
 
-/** The resources of a deployed stack; empty if it does not exist. */
+/** The resources of a deployed stack. Empty if the stack does not exist. */
 export const deployedResources = async (
   client: CloudFormationClient,
   StackName: string,
@@ -60,7 +60,8 @@ export const deployedResources = async (
 
 /**
  * Deletes a stack and waits for the end.
- * @throws Error in one line when the stack is not deleted within half an hour, for instance because a part of it is in use
+ * @throws Error in one line if the stack is not deleted within half an hour, for instance because a part of the stack
+ * is in use
  */
 export const deleteStack = async (client: CloudFormationClient, StackName: string): Promise<void> => {
   await client.send(new DeleteStackCommand({ StackName }));

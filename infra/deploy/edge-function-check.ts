@@ -18,7 +18,7 @@ const EdgeFunction = v.object({
 });
 
 const Values = v.record(v.string(), v.object({ value: v.string() }));
-/** Output of `test-function`: the changed request, or the answer (CloudFront guide, "Event structure"). */
+/** Output of `test-function`: either the changed request, or an answer (CloudFront guide, "Event structure"). */
 const Output = v.pipe(
   v.string(),
   v.parseJson(),
@@ -40,8 +40,8 @@ const named = (...names: string[]): EdgeRequest['querystring'] =>
 const COSTLY_CASES = [USUAL, ...Object.values(COSTLY)].filter(({ uri }) => !uri.endsWith('/image'));
 
 /**
- * A request for each path through the function. Pictures are missing: their path chooses an origin of the distribution, and a
- * function under test has none.
+ * A request for each path through the function. Requests for pictures are missing: they choose an origin of the
+ * distribution, and a function under test has no distribution.
  */
 const CASES: readonly Case[] = [
   { uri: '/', expected: ({ request }) => request?.uri === '/index.html' },
@@ -75,12 +75,16 @@ const eventOf = (sent: Sent): Uint8Array =>
     }),
   );
 
-/** Per cent of the permitted time. More would fail some requests, and CloudFront throttles a function that fails often. */
+/**
+ * The largest permitted share of the time that CloudFront gives a function, in per cent. With a larger share some
+ * requests would fail, and CloudFront throttles a function that fails often.
+ */
 const SHARE_MAX = 80;
 
 /**
- * Creates the function, or replaces that of an interrupted check, under a name that no distribution uses.
- * @returns its ETag
+ * Creates the function under a name that no distribution uses. If an interrupted check has left a function of this
+ * name, that function is replaced.
+ * @returns the function's ETag
  */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {
   const definition = {
@@ -98,9 +102,9 @@ const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<t
 };
 
 /**
- * Lets CloudFront run the edge function of a template (`test-function`) before it is published: a function that its runtime
- * cannot parse answers 503 to everybody.
- * @param name a name unique in the account, for a function that is deleted afterwards
+ * Lets CloudFront run the edge function of a template (`test-function`) before the function is published. A function
+ * that CloudFront's runtime cannot parse would answer 503 to everybody.
+ * @param name a name that is unique in the account, for the function under test, which is deleted afterwards
  * @returns the largest share of the permitted time that a request took, in per cent
  * @throws Error in one line: CloudFront's message and the request
  */

@@ -31,8 +31,8 @@ const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> =>
 };
 
 /**
- * After a release, marks assets that it no longer names: the bucket deletes them after 30 days. Removes the mark from assets
- * that a rollback uses again. Idempotent.
+ * After a release, marks the assets that the release no longer names. The bucket deletes marked assets after 30 days.
+ * Removes the mark from assets that a rollback uses again. Idempotent.
  * @param current keys that the present release names
  */
 export const retireAssets = async (

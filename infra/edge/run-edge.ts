@@ -22,12 +22,15 @@ export type EdgeResponse = {
 export type ViewerRequestEvent = { request: EdgeRequest; viewer: { ip: string } };
 
 export type EdgeResult = {
-  /** The request for cache and origin; absent when the function has answered. */
+  /** The request for cache and origin. Absent when the function has answered by itself. */
   readonly request?: EdgeRequest;
   readonly response?: EdgeResponse;
   /** The origin that the function has chosen; absent: the behaviour's own. */
   readonly originId?: string;
-  /** The second origin, asked after these status codes of the first (`cf.createRequestOriginGroup`). */
+  /**
+   * The second origin. It is asked if the first origin answers with one of these status codes
+   * (`cf.createRequestOriginGroup`).
+   */
   readonly failover?: { readonly originId: string; readonly statusCodes: readonly number[] };
 };
 
@@ -64,7 +67,7 @@ const chosenBy = (call: Call | undefined): Pick<EdgeResult, 'originId' | 'failov
 };
 
 /**
- * The result of a run; the last chosen origin counts.
+ * The result of a run. If the function chose several origins, the last origin counts.
  * @throws Error when nothing was returned
  */
 export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: readonly Call[] }): EdgeResult => {
@@ -75,9 +78,9 @@ export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: read
 };
 
 /**
- * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context with
- * ECMAScript and `cloudfront` but without Node. V8 accepts more than CloudFront (see run-on-njs.ts). Requests share the
- * context, because a new one would take longer than the function.
+ * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context
+ * with ECMAScript and `cloudfront` but without Node. V8 accepts more than CloudFront does (see run-on-njs.ts). All
+ * requests share the context, because making a context takes longer than running the function.
  * @param timeout milliseconds by the clock, after which a call is broken off @throws Error without a `handler`
  */
 export const loadEdge = (code: string, timeout = TIMEOUT_MS): EdgeFunction => {

@@ -60,7 +60,7 @@ ${parsed(events)}.forEach((event, at) => {
 `;
 
 /**
- * The output of njs for the module followed by more code.
+ * Runs the module and the code behind it on njs. Returns the output of njs.
  * @throws Error with njs's message
  */
 const printedBy = (code: string, behind: (cloudfront: string) => string): string => {
@@ -88,8 +88,9 @@ const printedBy = (code: string, behind: (cloudfront: string) => string): string
 const Printed = v.array(v.object({ returned: v.optional(v.unknown()), calls: v.array(Call) }));
 
 /**
- * Runs a viewer-request function on njs, the engine of CloudFront Functions: one process of Debian's `njs` for all events.
- * @throws Error with njs's message when it rejects the code or does not finish
+ * Runs a viewer-request function on njs, the engine of CloudFront Functions: a process of Debian's `njs` handles all
+ * events.
+ * @throws Error with njs's message when njs rejects the code or does not finish
  */
 export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): EdgeResult[] => {
   const printed = printedBy(code, (cloudfront) => outcomes(cloudfront, events));
@@ -104,7 +105,7 @@ export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]):
   return least;
 };
 
-/** For tests: slower than {@link loadEdge}, but as strict as AWS's engine. */
+/** For tests. It is slower than {@link loadEdge}, but as strict as AWS's engine. */
 export const loadOnNjs =
   (code: string): EdgeFunction =>
   async (event) => {

@@ -25,7 +25,7 @@ const child = (node: unknown, ...keys: string[]): unknown =>
 const numberOf = (version: string | boolean | null): number =>
   typeof version === 'string' ? Number.parseFloat(version.replace('≤', '')) : version ? 0 : Number.POSITIVE_INFINITY;
 
-/** The oldest supported browsers that lack a node of MDN's data; empty where MDN has none. */
+/** The oldest supported browsers that lack the feature of a node of MDN's data. Empty if MDN has no data about it. */
 const lacking = (node: unknown, floor: Floor): string[] => {
   const compat = v.safeParse(Compat, child(node, '__compat'));
   if (!compat.success) return [];
@@ -47,7 +47,7 @@ const nodesNamed = (node: unknown, names: readonly string[], depth = 4): unknown
   );
 };
 
-/** What a piece of a style sheet uses: its name as MDN writes it, and MDN's nodes for it. */
+/** What a piece of a style sheet uses. Returns the name as MDN writes it, and MDN's nodes for the name. */
 const usesOf = (css: unknown, node: postcss.ChildNode): [name: string, nodes: unknown[]][] => {
   if (node.type === 'atrule') return [[`@${node.name}`, [child(css, 'at-rules', node.name)]]];
   if (node.type === 'rule') {
@@ -81,7 +81,7 @@ const usesOf = (css: unknown, node: postcss.ChildNode): [name: string, nodes: un
 
 /**
  * @param tools folder of infra/tools' packages, with MDN's data and PostCSS
- * @returns missing CSS, each once: «color-mix() (chrome 109)», by the file that uses it first
+ * @returns missing CSS, such as «color-mix() (chrome 109)», each feature once, with the file that uses it first
  */
 export const cssBeyond = (floor: Floor, files: readonly string[], tools: string): Map<string, string> => {
   const require = createRequire(`${tools}/`);

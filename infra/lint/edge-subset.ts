@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 
-// The language of CloudFront functions as a list of nodes (ESTree) and names, by AWS's page "JavaScript runtime 2.0 features for
-// CloudFront Functions". Everything else is refused. Rare parts of that page (typed arrays, Buffer, crypto, tagged templates)
-// are left out until they are needed.
+// The language of CloudFront functions as a list of nodes (ESTree) and names, from AWS's page "JavaScript runtime 2.0
+// features for CloudFront Functions". Code that is not on the list is refused. The list leaves out rare parts of that
+// page (typed arrays, Buffer, crypto, tagged templates) until they are needed.
 
 const NODES = new Set(
   `Program ImportDeclaration ImportDefaultSpecifier FunctionDeclaration FunctionExpression ArrowFunctionExpression
@@ -52,7 +52,10 @@ const GLOBALS = names(
   Boolean Error EvalError RangeError ReferenceError RegExp SyntaxError TypeError URIError arguments`,
 );
 const CLOUDFRONT = names('createRequestOriginGroup selectRequestOriginById updateRequestOrigin');
-/** Every method of these in V8. A method that AWS does not list is refused wherever its name occurs. */
+/**
+ * The names of all methods of these objects in V8. If AWS does not list a method, its name is refused wherever it
+ * occurs.
+ */
 const KNOWN = new Set(
   [Object, String, Number, Function, RegExp, Array, Date, Promise, Boolean].flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype).filter(
@@ -142,8 +145,9 @@ const memberProblem = (node: Node, called: boolean, modules: Set<string>): strin
 };
 
 /**
- * What CloudFront's runtime 2.0 lacks, in the order of the code, as `line: what`; empty for code that it runs.
- * @throws SyntaxError when the code is no JavaScript
+ * The parts of the code that CloudFront's runtime 2.0 lacks, in the order of the code, as `line: what`. Empty for code
+ * that the runtime can run.
+ * @throws SyntaxError when the code is not JavaScript
  */
 export const beyondEdge = (code: string): string[] => {
   const program: Node = { ...parseAst(code) };

@@ -98,7 +98,10 @@ const RULES: Rule[] = [
 
 const matches = (path: string, globs: string[] = []): boolean => globs.some((glob) => matchesGlob(path, glob));
 
-/** The specifiers of a file's imports, re-exports and dynamic imports; with `types: false` only those at run time. */
+/**
+ * The module names in a file's imports, re-exports and dynamic imports. With `types: false`, imports of types are left
+ * out.
+ */
 export const importsOf = (file: string, text: string, { types = true } = {}): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const counts = (entries: { isType: boolean }[]): boolean =>
@@ -134,7 +137,7 @@ export const findBrokenImports = (root: string): string[] =>
 
 const STORAGE = 'functions/storage';
 
-/** The noun of storage that a file belongs to: its folder, or its own name at the top. */
+/** The noun of storage to which a file belongs: its folder, or for a file at the top its own name. */
 const nounOf = (path: string): string => path.split('/')[0] ?? path;
 
 /** Imports between nouns of storage, types too. Tests are left out. */
@@ -157,7 +160,7 @@ export const findNounCycles = (root: string): string[] => {
   const nouns = storageNouns(root);
   const isImported = (noun: string): boolean => [...nouns.values()].some((others) => others.has(noun));
   const imports = (noun: string): boolean => [...(nouns.get(noun) ?? [])].some((other) => nouns.has(other));
-  // A noun that imports none of the rest, or is imported by none, is in no cycle.
+  // A noun is in no cycle if it imports no other noun that is left, or if no other noun that is left imports it.
   for (let before = -1; before !== nouns.size; ) {
     before = nouns.size;
     for (const noun of [...nouns.keys()]) if (!imports(noun) || !isImported(noun)) nouns.delete(noun);

@@ -12,7 +12,10 @@ export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
 /** The same key, as environment of another process. */
 export const LOCAL_KEYS = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: accessKeyId };
 
-/** `Authorization` for a request to an engine, as far as engines read it. `service` is the name in signatures. */
+/**
+ * The `Authorization` header of a request to an engine, with only the parts that engines read. `service` is the
+ * service's name in signatures.
+ */
 export const localAuthorization = (service: string): string =>
   `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${LOCAL_ACCOUNT.region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
 

@@ -63,7 +63,7 @@ export const createApplication = async (
   });
   const grants = grantsByRole(product);
 
-  // The variables of Lambda's runtime, and the engines' addresses for AWS's clients.
+  // The variables that Lambda's runtime sets, and the engines' addresses for AWS's clients.
   const environmentFor: EnvironmentFor = ({ name, properties }, label) => {
     const accessKey = randomBytes(16).toString('hex');
     principals.set(accessKey, { label, statements: grants.get(properties.Role) ?? [] });
@@ -82,7 +82,8 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The first password is the user's own if they chose it, or read it in their terminal. A service has no terminal.
+      // The user may keep the first password if they chose it, or read it in their own terminal. A service has no
+      // terminal, so a generated password must be changed.
       ...(label === 'first-admin' && (adminPassword !== undefined || !siteAddress) && { FIRST_PASSWORD: 'own' }),
       // Only the local run has this variable.
       ...(['page-check', 'calendars', 'scheduled-jobs'].includes(label) && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
@@ -93,7 +94,7 @@ export const createApplication = async (
     };
   };
   const functions = createFunctions(product, terminal, { environmentFor, timeoutFactor });
-  // AWS always has https; here only a TLS proxy in front of the product has.
+  // AWS always uses https. The local product uses https only if a TLS proxy stands in front of it.
   const gateways = createGateways(product, functions.host, siteAddress ? 'https' : 'http');
   const cdn = createProductCdn(product, {
     gateways,

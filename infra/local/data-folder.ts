@@ -17,12 +17,12 @@ const State = v.object({
 const Run = v.object({ pid: v.number(), url: v.string(), enginePid: v.optional(v.number()) });
 type RunRecord = v.InferOutput<typeof Run>;
 
-/** The folder of everything that outlives a start. One local run at a time holds it. */
+/** The folder of everything that outlives a start. Only one local run at a time can hold it. */
 export type DataFolder = {
   path(...parts: string[]): string;
   state: v.InferOutput<typeof State>;
   saveState(): Promise<void>;
-  /** what the last run left behind when it could not clean up */
+  /** what the former run has left behind because it could not clean up */
   previousRun: RunRecord | undefined;
   recordRun(run: RunRecord): Promise<void>;
   release(): void;
@@ -50,7 +50,10 @@ const makeFolder = async (folder: string): Promise<void> => {
 
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
-/** A lock that the operating system frees when its holder ends, even by kill -9. A file with a process id would stay. */
+/**
+ * A lock that the operating system frees when its holder ends, even by kill -9. A file with a process id would be left
+ * behind.
+ */
 export const lock = (path: string): DatabaseSync | undefined => {
   const database = new DatabaseSync(path);
   try {
@@ -64,18 +67,18 @@ export const lock = (path: string): DatabaseSync | undefined => {
 };
 
 /**
- * Opens the folder, and creates it if missing; no other user can read it.
- * @throws Error in one line: not writable, or another run holds it
+ * Opens the folder. A missing folder is created. No other user can read the folder.
+ * @throws Error in one line, if the folder cannot be written or another run holds it
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
-  // Only this user can read files written from now on, by engines too.
+  // Only this user can read the files that are written from now on, also by engines.
   process.umask(0o077);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    // A folder shared by all users, such as /tmp, stays as it is.
+    // If all users share the folder, as they share /tmp, its mode is not changed.
     if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

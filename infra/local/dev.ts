@@ -3,7 +3,8 @@ import { type DevPages, startDevPages } from './dev/pages.ts';
 import { rebuildOnChange } from './dev/rebuild.ts';
 import { exitWithError, runUntilSignal } from './until-signal.ts';
 
-// `npm run dev`: the local run with Vite's dev servers for the pages; functions are rebuilt on change.
+// `npm run dev`: the local run with Vite's dev servers for the pages. Functions are built again when their sources
+// change.
 const root = join(import.meta.dirname, '../..');
 
 const start = async (): Promise<void> => {

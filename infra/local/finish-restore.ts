@@ -14,7 +14,10 @@ export const restoredFolder = (dataDir: string, id: string): string => join(data
 /** The folder in DATA_DIR for the data that a restore replaces. */
 export const beforeFolder = (dataDir: string, id: string): string => join(dataDir, BEFORE + id);
 
-/** Puts restored data in place of the present data, part by part. If it is killed, the next opening of DATA_DIR finishes it. */
+/**
+ * Puts restored data in place of the present data, part by part. If this is interrupted by a kill, the next opening of
+ * DATA_DIR finishes it.
+ */
 export const finishRestore = async (dataDir: string): Promise<void> => {
   for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(RESTORED))) {
     const before = beforeFolder(dataDir, name.slice(RESTORED.length));

@@ -10,7 +10,7 @@ const Migrations = v.pipe(
 const Account = v.pipe(v.string(), v.parseJson(), v.object({ username: v.string(), password: v.string() }));
 
 /**
- * Answers whether a step of the deployment made the administrator.
+ * Whether a step of the deployment has made the first administrator.
  * @throws Error in one line when a step failed
  */
 export const madeAdmin = (results: TriggerResult[]): boolean => {

@@ -12,7 +12,7 @@ const Table = v.object({
   TimeToLiveSpecification: v.optional(v.object({ AttributeName: v.optional(v.string(), ''), Enabled: v.boolean() })),
 });
 
-/** Deletes expired items, except those whose time to live was extended meanwhile. */
+/** Deletes expired items, but not an item that got a later expiry meanwhile. */
 const expireItems = async (
   client: DynamoDBClient,
   TableName: string,
@@ -38,7 +38,10 @@ const expireItems = async (
     }
 };
 
-/** Deletes what AWS deletes by itself [ONE-08]: expired items and objects, and changes of the stream after a day. */
+/**
+ * Deletes the data that AWS would delete by itself [ONE-08]: expired items and objects, and changes of the stream after
+ * a day.
+ */
 export const forget = async (
   product: Product,
   { table, buckets }: Pick<Engines, 'table' | 'buckets'>,
@@ -60,7 +63,7 @@ export const forget = async (
 
 /**
  * Runs `forget` now and once a day.
- * @returns stops it, after the present run
+ * @returns a function that stops it after the present run
  */
 export const startForgetting = (
   product: Product,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Node.js 24 of the npm package "node": what Lambda runs. @param {string} root */
+/** Node.js 24 of the npm package "node". Lambda runs this version. @param {string} root */
 const nodeBinary = (root) => join(root, 'node_modules/node/bin/node');
 
 /** @param {string} path @returns {Record<string, {version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}>} */
@@ -18,7 +18,7 @@ const packagesIn = (path) => {
 };
 
 /**
- * Whether node_modules of a folder matches its lock file, by npm's own record.
+ * Whether node_modules of a folder matches its lock file, as npm itself has recorded it.
  * @param {string} folder
  * @param {boolean} [omitDev] whether development packages may be missing
  */
@@ -52,7 +52,7 @@ export const installPackages = (folder) => {
 };
 
 /**
- * Installs what is missing.
+ * Installs the packages that are missing.
  * @param {string} root
  * @param {boolean} [omitDev] whether development packages are not needed
  * @returns {string} path of the project's own Node.js

@@ -1,6 +1,7 @@
-// `node infra/local/launch.mjs a.ts b.ts …`: run by every npm script. Installs what is missing, then runs the scripts in order
-// on the project's own Node.js; further arguments go to the last one. `--omit=dev` before them: they need no development
-// packages. It is one process directly under npm: a chain of `a && b` would swallow npm's signals.
+// `node infra/local/launch.mjs a.ts b.ts …`: every npm script runs this. It installs missing packages, then runs the
+// scripts in order on the project's own Node.js. Further arguments go to the last script. `--omit=dev` before the
+// scripts says that they need no development packages. It is a single process directly under npm, because a chain `a &&
+// b` would swallow npm's signals.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
-/** Whether the script has said that it stops by itself when told to. */
+/** Whether the script has said that it stops by itself after a message. */
 let listens = false;
 
 /**
@@ -47,7 +48,7 @@ const run = (node, script, args) =>
   });
 
 /**
- * The parent of a process; 0 if unknown.
+ * The id of a process's parent; 0 if it is unknown.
  * @param {number} pid
  * @returns {number}
  */
@@ -60,7 +61,7 @@ const parentOf = (pid) => {
 };
 
 /**
- * Stops when that process is gone. npm and its shell send no signal when they are killed.
+ * Stops when the process with this id is gone. npm and its shell send no signal when they are killed.
  * @param {number} pid
  */
 const endWith = (pid) => {

@@ -2,7 +2,8 @@ import { openDataFolder } from './data-folder.ts';
 import { serveSite } from './server.ts';
 import { readSettings } from './settings.ts';
 
-// Checks before the slow build what would make the start fail after it: settings, data folder, port.
+// Checks settings, data folder and port before the slow build. Without this check the start would fail only after the
+// build.
 try {
   const { port, dataFolder } = readSettings(process.env);
   const folder = await openDataFolder(dataFolder);

@@ -23,7 +23,7 @@ export type Run = {
   stop(): Promise<void>;
 };
 
-/** A handler before the CDN. It answers itself or by `site`, whose answer it may change. */
+/** A handler before the CDN. It answers by itself or calls `site`, and may change the site's answer. */
 type Front = (request: IncomingMessage, response: ServerResponse, site: (change?: Change) => Promise<void>) => unknown;
 
 const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> => {
@@ -89,10 +89,10 @@ const startApplication = async (
 };
 
 /**
- * Starts the synthesized product on this machine. Resolves once GET /api/health answers 200 through all layers.
- * @param options front: a dev server that answers some requests itself, others by `site`; enginesBy: starts the engines, for
- * tests that break them
- * @throws Error in one line: what is missing, taken, not writable or broken
+ * Starts the synthesized product on this machine. Resolves when GET /api/health answers 200 through all layers.
+ * @param options front: a dev server that answers some requests itself and passes other requests to `site`; enginesBy:
+ * starts the engines, for tests that break them
+ * @throws Error in one line that says what is missing, taken, not writable or broken
  */
 export const startRun = async (
   settings: Settings,
@@ -115,7 +115,8 @@ export const startRun = async (
     const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     const product = await read();
 
-    // Opened before the engines, because the port is the likeliest to fail. Early requests wait for the application.
+    // The port is opened before the engines start, because it is most likely to fail. Early requests wait for the
+    // application.
     let watcher: Watcher | undefined;
     const handle = async (request: HttpRequest) => {
       const { cdn } = await application;
@@ -129,7 +130,7 @@ export const startRun = async (
 
     if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);
     const engines = await enginesBy(product, folder);
-    // Stops the server before the engines, so that open requests are answered.
+    // The server is stopped before the engines, so that open requests are answered.
     undo.splice(1, 0, engines.stop);
     await folder.recordRun({ pid: process.pid, url, enginePid: engines.table.pid });
 

@@ -17,10 +17,11 @@ const Rule = v.object({
 type HostOf = (arn: string) => FunctionHost;
 
 /**
- * EventBridge: calls the targets of the template's rules as often as they say, first one interval after the start. A run
- * longer than its interval overlaps with the next, as on AWS. Failures are in the function's own output.
+ * Stands for EventBridge: calls the targets of the template's rules at the intervals of the rules. The first call comes
+ * one interval after the start. As on AWS, a run that is longer than its interval overlaps with the next run. Failures
+ * are in the function's own output.
  * @param tickSeconds seconds for one minute of a rule
- * @returns stops it; running calls go on
+ * @returns a function that stops the clock; running calls go on
  * @throws Error, before any call, if a rule or its target is unknown
  */
 export const startSchedule = (product: Product, hostOf: HostOf, tickSeconds: number): (() => void) => {

@@ -12,8 +12,8 @@ export type SiteServer = {
 };
 
 /**
- * The body; undefined when it is too large for any function. It is read to the end, so that the client gets an answer instead
- * of a broken connection.
+ * The body of a request. Undefined if the body is too large for any function. It is still read to the end, so that the
+ * client gets an answer instead of a broken connection.
  */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
@@ -51,7 +51,7 @@ const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
 
 /**
- * Listens on both loopback addresses of this machine: `localhost` may be ::1 or 127.0.0.1.
+ * Listens on both loopback addresses of this machine, because `localhost` may be ::1 or 127.0.0.1.
  * @throws Error in one line when the port is taken or not allowed
  */
 export const serveSite = async (
@@ -98,12 +98,14 @@ const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8
 
 const answerOf = async (handle: Handler, message: HttpRequest | HttpResponse): Promise<HttpResponse> => {
   if ('status' in message) return message;
-  // CloudFront needs a host to find the distribution. Node refuses HTTP/1.1 without one, but not HTTP/1.0 or an empty one.
+  // CloudFront finds the distribution by the host, so a request needs a host. Node refuses HTTP/1.1 without a host, but
+  // not HTTP/1.0 without a host, and not an empty host.
   return message.headers.host ? handle(message) : badRequest();
 };
 
 /**
- * Answers Node's requests by a handler of ours, with a line for each in the terminal. A failure of the handler is a 500.
+ * Answers Node's requests with a handler of ours. The terminal gets a line for each request. A failure of the handler
+ * is a 500.
  * @param siteAddress set when a proxy of this machine stands in front of the site
  */
 export const siteAnswers =

@@ -10,7 +10,8 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
-// Checked before the build: otherwise creating the first administrator would fail long after it.
+// The name is checked before the build. Without this check the creation of the first administrator would fail long
+// after the build.
 const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
 const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
 const AdminUsername = v.pipe(
@@ -40,7 +41,7 @@ const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 
 const ADDRESS = 'SITE_ADDRESS is the site’s own address, such as https://calendar.example.ru, without a path';
-// Only https: without TLS everybody on the way can read a sign-in.
+// The address must be https, because without TLS everybody on the way can read a sign-in.
 const SiteAddress = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text), ADDRESS),
@@ -66,20 +67,23 @@ const Environment = v.object({
 export type Settings = {
   port: number;
   dataFolder: string;
-  /** the address that visitors use, set when a proxy of this machine stands in front of the product (serve.ts) */
+  /** the address that visitors use; it is set when a proxy of this machine stands in front of the product (serve.ts) */
   siteAddress: URL | undefined;
   assemblyFolder: string;
   adminUsername: string | undefined;
   adminPassword: string | undefined;
-  /** mail servers `host[:port],…` that functions may contact despite their address, instead of the template's */
+  /**
+   * mail servers `host[:port],…` that functions may contact even if their address is not public; replaces the
+   * template's list
+   */
   smtpAllow: string | undefined;
   /** sites `host[:port],…` that «Проверить страницу» may request although they are on this machine or network */
   checkPrivateHosts: string;
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;
-  /** factor for the timeouts of functions and for their waiting for engines */
+  /** factor by which the timeouts of functions, and their waiting for engines, are multiplied */
   timeoutFactor: number;
-  /** cost of bcrypt, for tests that sign in hundreds of people; undefined: the product's own */
+  /** cost of bcrypt, for tests that sign in hundreds of people; undefined for the product's own cost */
   passwordCost: number | undefined;
   /** `all`: also routine logs of functions; `quiet`: no line per request */
   log: 'all' | 'quiet' | undefined;
@@ -87,7 +91,7 @@ export type Settings = {
 
 /**
  * Reads the environment variables of the local run.
- * @throws Error in one line that names the wrong one
+ * @throws Error in one line that names the wrong variable
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   // An empty variable counts as unset, as in a shell's `${X:-default}`.

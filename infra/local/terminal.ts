@@ -34,7 +34,7 @@ const jsonOr = (line: string): unknown => {
 // Read before the run sets its time zone to UTC.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Prints to the given streams, with colours if they are a terminal's. */
+/** Prints to the given streams. The output has colours if the streams are a terminal's. */
 export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err: NodeJS.WriteStream): Terminal => {
   const paint = (style: Style, text: string): string => styleText(style, text, { stream: out });
   return {
@@ -54,8 +54,8 @@ export const openTerminal = (log: Settings['log'], out: NodeJS.WriteStream, err:
 };
 
 /**
- * The output of a service [ONE-05]: each line is a JSON object with `time` (ISO 8601, UTC), `level`, and the message.
- * Successful reads are left out by default: a thousand widgets would fill 400 MB a day.
+ * The output of a service [ONE-05]. Each line is a JSON object with `time` (ISO 8601, UTC), `level`, and the message.
+ * Successful reads are left out by default, because a thousand widgets would fill 400 MB a day.
  */
 export const openJournal = (log: Settings['log'], out: NodeJS.WritableStream): Terminal => {
   const write = (level: 'info' | 'error', fields: object): void =>

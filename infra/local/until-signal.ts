@@ -2,18 +2,18 @@ import { type Run, type RunOptions, startRun } from './run.ts';
 import { readSettings } from './settings.ts';
 import { openJournal, openTerminal, type Terminal } from './terminal.ts';
 
-/** Prints in one line why the start failed, and ends the process. */
+/** Prints the reason why the start failed in one line, and ends the process. */
 export const exitWithError = (reason: unknown): never => {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exit(1);
 };
 
 /**
- * Starts the product, and stops all of it on Ctrl-C, SIGTERM or a closed terminal.
- * @throws Error in one line when it does not start
+ * Starts the product. Ctrl-C, SIGTERM or a closed terminal stops all of it. @throws Error in one line when it does not
+ * start
  */
 export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; terminal: Terminal }> => {
-  // Lambda's clock is in UTC; the functions' threads inherit the zone from here.
+  // Lambda's clock is in UTC. The functions' threads inherit this zone.
   process.env.TZ = 'UTC';
   const settings = readSettings(process.env);
   const terminal = settings.siteAddress
@@ -28,11 +28,11 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       signals++;
-      // A second signal ends the process at once, and the engines with it.
+      // A second signal ends the process at once. The engines end with it.
       if (signals > 1) process.exit(130);
       return end();
     });
-  // The parent process (launch.mjs, a test) may send a message, or be gone.
+  // The parent process (launch.mjs or a test) may send a message, or may be gone.
   process.on('message', (message) => message === 'stop' && end());
   process.on('disconnect', end);
   process.send?.('listening');

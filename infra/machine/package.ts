@@ -17,14 +17,17 @@ import { reportFailure } from '#infra/build/build.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { packageFolders, productionOf } from './production.ts';
 
-// `npm run package`: builds the Debian package for one machine from the last build. It holds Node.js, the bundles, and those of
-// our files and packages that the service and its commands import. Prints its path.
+// `npm run package`: builds the Debian package for one machine from the last build. The package holds Node.js and the
+// bundles. Of our files and packages it holds those that the service and its commands import. Prints the path of the
+// package.
 
 const ROOT = join(import.meta.dirname, '../..');
 const HERE = import.meta.dirname;
 const APP = 'opt/calendar-system';
 const SHARE = 'usr/share/calendar-system';
-/** Scripts of package.json that an installation has as commands, and whether they need the service stopped. */
+/**
+ * Scripts of package.json that become commands of an installation, and whether the service must be stopped for them.
+ */
 const COMMANDS = [
   { name: 'recover', stops: true },
   { name: 'restore', stops: true },
@@ -33,7 +36,7 @@ const COMMANDS = [
   { name: 'transfer', stops: false },
   { name: 'smoke', stops: false },
 ];
-/** Scripts that are started by path, so that no import names them. */
+/** Scripts that are started by path. No import names them. */
 const STARTED = [
   'infra/local/serve.ts',
   'infra/local/engines/door.ts',
@@ -119,11 +122,14 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   const kilobytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0] ?? '0';
   const control = readFileSync(join(HERE, 'debian/control'), 'utf8');
   put('DEBIAN/control', control.replace('@VERSION@', version).replace('@SIZE@', kilobytes));
-  // The files belong to root, and the service's user must be able to read them, whatever this machine's umask.
+  // Root owns the files, and the service's user must be able to read them, whatever umask this machine has.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
 };
 
-/** The list of all packages that run, with version and licence: CycloneDX, from the lock file. */
+/**
+ * The list of all packages that run in an installation, with version and licence. Its form is CycloneDX; it is made
+ * from the lock file.
+ */
 const billOfMaterials = (): string =>
   execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'], {
     cwd: ROOT,
@@ -131,7 +137,7 @@ const billOfMaterials = (): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-/** Packs a staged folder in Debian 12's format. The file's name is the package's. */
+/** Packs a staged folder in the format of Debian 12. The file gets the name of the package. */
 export const buildDeb = (staged: string, file: string): void => {
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', staged, file], {
     stdio: ['ignore', 'ignore', 'inherit'],

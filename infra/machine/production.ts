@@ -21,7 +21,10 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The folder of a package as Node finds it from another's; undefined: it is not installed, like one for another platform. */
+/**
+ * The folder of a package, as Node finds it from the folder of another package. Undefined: it is not installed, for
+ * example because it is for another platform.
+ */
 const folderOf = (packages: Packages, name: string, from: string): string | undefined => {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const folder = posix.join(place, 'node_modules', name);
@@ -30,7 +33,7 @@ const folderOf = (packages: Packages, name: string, from: string): string | unde
   }
 };
 
-/** Folders of these packages and all their dependencies by package-lock.json, relative to the root. */
+/** Folders of these packages and of all their dependencies by package-lock.json, relative to the root. */
 export const packageFolders = (root: string, names: Iterable<string>): string[] => {
   const { packages } = v.parse(Lock, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const found = new Set<string>();
@@ -45,12 +48,12 @@ export const packageFolders = (root: string, names: Iterable<string>): string[] 
   return [...found].sort();
 };
 
-/** What scripts need to run: our files, and packages, by their imports. */
+/** What scripts need to run: our own files, and packages. Both are found by following imports. */
 export type Production = { readonly files: string[]; readonly packages: string[] };
 
 /**
  * Follows the imports of scripts, and of files that they start by path.
- * @param scripts relative to the root
+ * @param scripts paths relative to the root
  */
 export const productionOf = (root: string, scripts: readonly string[]): Production => {
   const files = new Set<string>();

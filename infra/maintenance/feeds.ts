@@ -13,7 +13,10 @@ const USAGE = `Usage: node infra/local/launch.mjs infra/maintenance/feeds.ts
   On AWS with FEEDS_BUCKET set (output FeedsBucketName of the stage's stack); otherwise in DATA_DIR.`;
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 
-/** Deleted first: a writer that misses its mark removes the document that it has just written. */
+/**
+ * Marks are deleted before documents. If a writer then misses its mark, it removes the document that it has just
+ * written.
+ */
 const MARKS = ['asked/', 'all/'];
 const DOCUMENTS = 'api/';
 
@@ -32,10 +35,7 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
   return deleted;
 };
 
-/**
- * Deletes all month documents. The next request for each builds it anew.
- * @returns their number
- */
+/** Deletes all month documents. The next request for a document has it built again. @returns the number of documents */
 export const emptyFeeds = async (s3: S3Client, bucket: string): Promise<number> => {
   for (const prefix of MARKS) await emptyPrefix(s3, bucket, prefix);
   return emptyPrefix(s3, bucket, DOCUMENTS);

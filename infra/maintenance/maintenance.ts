@@ -9,7 +9,7 @@ const USAGE =
   'Usage: npm run maintenance -- <stage> on | off   (account and region: the usual AWS variables or profile)';
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Stops all writers while a database is restored, and starts them again: infra/OPERATIONS.md. */
+/** Stops all writers while a database is restored, and starts the writers again. See infra/OPERATIONS.md. */
 const main = async (): Promise<void> => {
   const [stage, verb, ...rest] = process.argv.slice(2);
   if (!stage || rest.length > 0 || (verb !== 'on' && verb !== 'off')) throw new Error(USAGE);

@@ -9,8 +9,8 @@ const USAGE =
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Restores the access of an administrator who is blocked or has lost the password or the second factor [PASS-05]. Opens the
- * database as `restore` does.
+ * Restores the access of an administrator who is blocked, or has lost the password or the second factor [PASS-05]. The
+ * database is opened as `restore` opens it.
  */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });

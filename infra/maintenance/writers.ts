@@ -25,8 +25,8 @@ const FUNCTIONS: readonly OfTemplate[] = [
 ];
 
 /**
- * The deployed functions of a stage, without the one that runs at deployments.
- * @throws Error in one line when there are none
+ * The deployed functions of a stage, without the function that runs at deployments. @throws Error in one line when
+ * there are no functions
  */
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
   const resources = await deployedResources(account.stacks, stack);
@@ -44,8 +44,8 @@ const reserve = async ({ lambda }: Account, FunctionName: string, ReservedConcur
   lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
 
 /**
- * Stops every function that may write, for a restore: visitors still see calendars, everybody else is refused.
- * @returns their names
+ * Stops every function that may write, for a restore. Visitors still see calendars; everybody else is refused. @returns
+ * the names of the functions
  */
 export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
@@ -54,9 +54,9 @@ export const closeWriters = async (account: Account, stack: string, options: Sta
 };
 
 /**
- * Gives every function the instances of the template, or the account's common ones. A deployment does not do that:
- * CloudFormation skips what the template has not changed.
- * @returns names of the changed ones
+ * Gives every function its reserved instances of the template. A function without reserved instances uses the account's
+ * common instances again. A deployment does not do this, because CloudFormation skips everything that the template has
+ * not changed. @returns names of the changed functions
  */
 export const openWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const opened: string[] = [];

@@ -4,9 +4,6 @@ import type { OpenDatabase } from '#infra/database/open-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Writes the search words, which exports do not contain.
- * @returns a line with their number
- */
+/** Writes the search words, because exports do not contain them. @returns a line with the number of words */
 export const reindex = async ({ environment }: OpenDatabase): Promise<string> =>
   (await runTool('reindex', [join(root, 'functions/recover/reindex/main.ts')], { cwd: root, env: environment })).trim();

@@ -19,7 +19,10 @@ export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk =
 export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;
 export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
 
-/** Whether the living password is at least as new as the copied one. A password that an earlier restore has expired is not. */
+/**
+ * Whether the password of the living account is at least as new as the password of the copied account. A password that
+ * an earlier restore has expired is older.
+ */
 const isNewer = (living: Row, copied: Row): boolean =>
   String(living.passwordChangedAt) >= String(copied.passwordChangedAt);
 
@@ -32,11 +35,11 @@ const withCredentialsOf = (from: Row, account: Row): Row => {
 const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
 
 /**
- * An account restored from a copy [ACC-13]. Living password and second factor stay if they are at least as new. Otherwise they
- * may have changed since the copy: the password expires, and recovery codes are removed, because they may have been used.
- * Idempotent.
- * @param living the same account in the present table
- * @param isLast nothing can have changed since the copy
+ * An account that is restored from a copy [ACC-13]. Password and second factor of the living account stay if its
+ * password is at least as new as the copy's. If not, they may have changed since the copy. Then the password expires,
+ * and recovery codes are removed, because they may have been used. Idempotent.
+ * @param living the account in the present table
+ * @param isLast whether nothing can have changed since the copy
  */
 export const returned = (copied: Account, living: Account | undefined, isLast: boolean): Account => {
   if (living && isNewer(living.user, copied.user))

@@ -30,7 +30,7 @@ export const inParallel = async <T>(inputs: readonly T[], work: (input: T) => Pr
 };
 
 /**
- * Repeats `send` with what DynamoDB left over, until nothing is left.
+ * Repeats `send` with the part that DynamoDB has not processed, until nothing is left.
  * @throws Error after ten tries
  */
 const untilTaken = async <T>(

@@ -12,15 +12,17 @@ import { isCalendar, isWay, putWays } from './restore-ways.ts';
 const BATCH_DELETE = 1000;
 
 /**
- * Whether a row is restored. Left out are invitations, whose guests may have newer ones [ACC-12], tokens of programs, which
- * may have been deleted [PRG-34], letters, which have been sent, and a recreation, which would go on deleting.
+ * Whether a row is restored. Invitations are left out, because their guests may have newer invitations [ACC-12]. Tokens
+ * of programs are left out, because they may have been deleted [PRG-34]. Letters are left out, because they have been
+ * sent. A recreation is left out, because it would go on deleting.
  */
 const comesBack = ({ kind, name }: Row): boolean =>
   kind !== 'INVITE' && kind !== 'PROGRAM' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
- * A row without sessions. An account gets a session generation without tokens: the moment of the restore in milliseconds since
- * 1970 [ACC-12]. An older generation would revive ended tokens. Links in letters no longer work.
+ * A row without sessions. An account gets a new session generation, which no token has: the moment of the restore in
+ * milliseconds since 1970 [ACC-12]. An older generation would make ended tokens valid again. Links in letters no longer
+ * work.
  */
 const withoutSessions = (row: Row, now: Date): Row => {
   if (row.kind !== 'USER') return row;
@@ -40,10 +42,10 @@ type Copied = {
 };
 
 /**
- * Writes accounts, each after its second factor. The account in the present table is unchanged until then: a restore that is
- * interrupted and begins again takes the same decision about it.
+ * Writes accounts, each account after its second factor. Until then the account in the present table is unchanged. So a
+ * restore that was interrupted and begins again decides about the account as the first run did.
  * @param rows accounts and second factors
- * @returns the keys written, and the number of accounts that need a new password
+ * @returns the keys that were written, and the number of accounts that need a new password
  */
 const putAccounts = async (database: Database, rows: readonly Row[], { now, isLast, living: from }: Copied) => {
   const places: string[] = [];
@@ -161,8 +163,9 @@ export type Restored = {
 };
 
 /**
- * Restores the database of an export: puts pictures, then items, then deletes everything else. All sessions end; passwords and
- * second factors do not get older [ACC-13], and revoked ways into calendars do not come back [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
+ * Restores the database of an export. First it puts pictures, then items, and then it deletes everything else. All
+ * sessions end. Passwords and second factors do not get older [ACC-13]. Links and addresses into calendars that were
+ * revoked stay revoked [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -174,9 +177,9 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 };
 
 /**
- * Restores the items of another table, made by a point-in-time recovery. All sessions end; deleted pictures of its items come
- * back; passwords and second factors do not get older. Run it again to finish an interrupted run.
- * @throws Error in one line when the other table is empty, so surely the wrong one
+ * Restores the items of another table, made by a point-in-time recovery. All sessions end. Deleted pictures that its
+ * items name come back. Passwords and second factors do not get older. Run it again to finish an interrupted run.
+ * @throws Error in one line when the other table is empty, because it is surely the wrong table
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
   const { places, expired } = await putItems(database, rowsOfTable(database, from), false);
@@ -186,9 +189,9 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
 };
 
 /**
- * Finishes a database that a backup has restored as a whole: sessions end, passwords and second factors do not get older, and
- * rows that are not restored are deleted [ACC-12, ACC-13]. Idempotent.
- * @param living the database that it replaces; undefined: that is gone, so all passwords expire
+ * Finishes a database that was restored as a whole from a backup. Sessions end. Passwords and second factors do not get
+ * older. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
+ * @param living the database that it replaces; undefined if that database is gone, and then all passwords expire
  * @returns the number of accounts that need a new password
  */
 export const settleRestored = async (database: Database, living: Database | undefined): Promise<number> => {
@@ -209,7 +212,7 @@ export const settleRestored = async (database: Database, living: Database | unde
 /** A partition in which functions/storage/log/log.ts looks for entries without a number. */
 const WAITING = 'LOG#PENDING#0';
 
-/** Writes a log entry. Its user is whoever may run commands on the database [DB-18]. */
+/** Writes a log entry. Its user stands for whoever may run commands on the database [DB-18]. */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
   // The author of the product's own acts (functions/domain/accounts/log-author.ts) [ACC-04].

@@ -53,7 +53,10 @@ type Source = { readonly s3: S3Client; readonly exportsBucket: string };
 
 const PREFIX = 'exports/';
 
-/** The name of an export, from its name, folder, manifest, or an address of these. */
+/**
+ * The name of an export. It is found in a name, in the path of the export's folder or manifest, or in an address of
+ * these.
+ */
 export const exportName = (given: string): string =>
   given
     .replace(/^s3:\/\/[^/]+\//, '')
@@ -95,8 +98,8 @@ export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
 };
 
 /**
- * Checks a whole export before anything is changed: each line is an item that a table takes, none occurs twice, and the
- * numbers of items and pictures match the manifest.
+ * Checks a whole export before anything is changed. Each line must be an item that a table accepts, no item may occur
+ * twice, and the numbers of items and pictures must match the manifest.
  * @throws Error in one line
  */
 export const openExport = async (source: Source, name: string): Promise<Export> => {

@@ -46,7 +46,7 @@ type Entry = { readonly name: string; readonly path: string; readonly at: number
 
 /**
  * Positions of the file's entries.
- * @throws Error in one line when the file is no complete copy
+ * @throws Error in one line when the file is not a complete copy
  */
 const entriesOf = async (file: FileHandle): Promise<Entry[]> => {
   const entries: Entry[] = [];
@@ -66,9 +66,9 @@ const entriesOf = async (file: FileHandle): Promise<Entry[]> => {
 export const isCopyFile = (given: string): boolean => basename(given).endsWith('.tar');
 
 /**
- * Puts a downloaded copy back into the bucket of exports. The manifest comes last, because without it there is no export.
- * @returns its name
- * @throws Error in one line, before anything is put, when the file is truncated or no copy
+ * Puts a downloaded copy back into the bucket of exports. The manifest comes last, because an export without a manifest
+ * does not count. @returns the export's name
+ * @throws Error in one line, before anything is put, if the file is truncated or is not a copy
  */
 export const putBack = async ({ s3, exportsBucket }: Place, path: string): Promise<string> => {
   const file = await open(path);

@@ -27,15 +27,18 @@ const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promis
   return found;
 };
 
-/** Every text in a row, at any depth: only the product knows which field names a picture. */
+/**
+ * Every text in a row, at any depth. All texts are returned, because only the product knows which field names a
+ * picture.
+ */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);
 }
 
 /**
- * Restores each deleted picture that an item of the table names, by removing its delete markers.
- * @returns their number
+ * Restores each deleted picture that an item of the table names, by removing the picture's delete markers. @returns the
+ * number of pictures
  */
 export const bringBackPictures = async (database: Database): Promise<number> => {
   const { s3, picturesBucket: Bucket } = database;

@@ -1,14 +1,17 @@
 import { type Database, readAll, writeAll } from './restore-batches.ts';
 import { placeOf, type Row } from './restore-export.ts';
 
-/** Whether a row may hold a secret that opens a shared calendar: a link for members, or a membership with the address of its file. */
+/**
+ * Whether a row may hold a secret that opens a shared calendar. Such a row is a link for members, or a membership with
+ * the address of the calendar's file.
+ */
 export const isWay = ({ kind }: Row): boolean => kind === 'CALENDAR_LINK' || kind === 'MEMBERSHIP';
 
 export const isCalendar = ({ kind }: Row): boolean => kind === 'CALENDAR';
 /** As functions/storage/dynamodb/keys.ts has it. */
 const calendarPlace = ({ calendarId }: Row): Row => ({ pk: `CALENDAR#${String(calendarId)}`, sk: 'CALENDAR' });
 
-/** A copied row with the secrets that the living row has; undefined: its link was revoked. */
+/** A copied row with the secrets of the living row. Undefined: the row is a link that was revoked since the copy. */
 const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
   if (copied.kind === 'CALENDAR_LINK') return living;
   const { fileHash: _copied, ...rest } = copied;
@@ -16,10 +19,11 @@ const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
 };
 
 /**
- * Writes the ways into calendars. What was revoked since the copy stays revoked, and what was used stays used, as far as the living database
- * has the calendar [SHR-23]. Idempotent if calendars are written later.
- * @param living the database with the present state; undefined: it is gone, or has not changed since
- * @returns the keys written
+ * Writes the rows with links and addresses that lead into calendars. If the living database has the calendar, then
+ * links that were revoked since the copy stay revoked, and used links stay used [SHR-23]. Idempotent if the calendars
+ * themselves are written after these rows.
+ * @param living the database with the present state; undefined if it is gone, or has not changed since the copy
+ * @returns the keys that were written
  */
 export const putWays = async (
   database: Database,

@@ -30,7 +30,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
-/** Deletes month documents of the old state, so that the next requests build them anew [SNAP-17]. */
+/** Deletes the month documents of the old state, so that the next requests have them built again [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
     ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/maintenance/feeds.ts` with it, or older months may be shown.'
@@ -59,10 +59,11 @@ const restoreTable = async (opened: OpenDatabase, from: string): Promise<string>
 };
 
 /**
- * Replaces the whole database by an export (of a copy or a recreation), by a downloaded copy, or by the items of another
- * table. infra/OPERATIONS.md says how to reach which database.
+ * Replaces the whole database with an export (of a copy or a recreation), with a downloaded copy, or with the items of
+ * another table. infra/OPERATIONS.md says how to reach each database.
  * @returns what was done, for the operator
- * @throws Error in one line, with nothing changed: there is no such export, the file is no copy, the table is empty
+ * @throws Error in one line, with nothing changed, if there is no such export, the file is not a copy, or the table is
+ * empty
  */
 export const restore = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
   const options = { table: { type: 'string' } } as const;

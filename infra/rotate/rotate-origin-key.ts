@@ -9,7 +9,7 @@ import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import { changeSecret, label, labelsOf, type Rotation } from './rotate-secret.ts';
 
 export type OriginKeyRotation = Rotation & {
-  /** Makes the CDN send this key. Resolves when all its locations do. */
+  /** Makes the CDN send this key. Resolves when all locations of the CDN send it. */
   readonly tellCdn: (key: string) => Promise<void>;
 };
 
@@ -25,8 +25,8 @@ const withKey = (origin: Origin, key: string): Origin => {
 };
 
 /**
- * Puts the key into the distribution itself, because CloudFormation reads a secret only when the template changes. It then
- * finds the same value.
+ * Puts the key into the distribution itself, because CloudFormation reads a secret only when the template changes. At
+ * the next change of the template CloudFormation finds this key in the secret.
  * @throws Error when no origin of the distribution sends a key
  */
 export const tellDistribution =
@@ -43,7 +43,7 @@ export const tellDistribution =
     await waitUntilDistributionDeployed({ client, maxWaitTime: SPREAD_MAX_S }, { Id });
   };
 
-/** Removes the labels of the previous and the pending key. After five minutes no function accepts the previous one. */
+/** Removes the labels of the previous and the pending key. Five minutes later no function accepts the previous key. */
 const dropOldLabels = async (rotation: Rotation): Promise<void> => {
   const { previous, pending } = await labelsOf(rotation);
   if (previous) await label(rotation, 'AWSPREVIOUS', { from: previous.id });
@@ -51,9 +51,9 @@ const dropOldLabels = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the origin key, even a leaked one, without refusing a request: every function learns the next key, then CloudFront
- * begins to send it, location by location, while both are accepted, and at last the old one is dropped. After an interruption
- * the next call goes on.
+ * Changes the origin key, even a leaked key, without refusing a request. First every function learns the next key. Then
+ * CloudFront begins to send the next key, location by location, while functions accept both keys. At last the old key
+ * is dropped. After an interruption the next call continues the change.
  */
 export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void> => {
   const { tellCdn, say } = rotation;

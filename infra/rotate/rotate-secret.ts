@@ -17,7 +17,7 @@ export type Rotation = {
   readonly say: (line: string) => void;
 };
 
-/** Longer than the five minutes for which a container keeps a secret (functions/http/secrets.ts). */
+/** This is longer than the five minutes for which a container keeps a secret (functions/http/secrets.ts). */
 export const UNTIL_KNOWN_MS = 6 * 60_000;
 
 /** Days for which tokens of the previous secret are valid: functions/http/token.ts. */
@@ -44,7 +44,7 @@ const versionAt = async ({ secrets, id }: Rotation, VersionStage: string): Promi
 
 /**
  * Puts a new random value under these labels.
- * @returns the id of its version
+ * @returns the id of the value's version
  */
 const put = async ({ secrets, id }: Rotation, ...VersionStages: string[]): Promise<string> => {
   const value = { SecretId: id, SecretString: newValue(), VersionStages };
@@ -80,9 +80,9 @@ export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
 };
 
 /**
- * Makes the next secret, or takes that of an interrupted rotation. Once every container knows both, the next one becomes the
- * present one. The present secret is labelled as the previous one before that: containers read labels at different times, and
- * each must find both secrets at any moment.
+ * Makes the next secret, or takes the next secret of an interrupted rotation. When every container knows both secrets,
+ * the next secret becomes the present secret. Before that, the present secret also gets the label of the previous
+ * secret: containers read labels at different times, and each must find both secrets at any moment.
  */
 export const changeSecret = async (rotation: Rotation): Promise<void> => {
   const { current, previous, pending } = await labelsOf(rotation);
@@ -97,10 +97,10 @@ export const changeSecret = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the secret of tokens without signing anybody out. Every function first learns the next secret, then signs with it;
- * tokens of the previous one stay valid for their seven days. After an interruption the next call goes on with the same
- * secret.
- * @throws Error in one line while tokens of the secret before the present one may still be valid
+ * Changes the secret of tokens without signing anybody out. Every function first learns the next secret, and signs with
+ * it later. Tokens of the previous secret stay valid for their seven days. After an interruption the next call
+ * continues with the secret that was already made.
+ * @throws Error in one line while tokens of the secret before the present secret may still be valid
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   const { now, say } = rotation;
@@ -114,10 +114,10 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   say(`New tokens are signed with it; those of the one before are good for ${OVERLAP_DAYS} more days.`);
 };
 
-/** Ends every session: old tokens are refused once every container has read the new secret. */
+/** Ends every session. Old tokens are refused when every container has read the new secret. */
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
-  // A second time, under the other labels, so that the leaked secret is not left as the previous one.
+  // Put a second time, with the other labels, so that the leaked secret does not stay as the previous secret.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

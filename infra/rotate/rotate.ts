@@ -16,7 +16,10 @@ type SecretName = keyof v.InferOutput<typeof Names>;
 const say = (line: string): void => console.log(line);
 const now = (): Date => new Date();
 
-/** Runs `work` on the secret in the variable, or on that of the local run, which must be stopped. */
+/**
+ * Runs `work` on the secret that the variable names. Without the variable it is the secret of the local run, which must
+ * be stopped.
+ */
 const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promise<void>): Promise<void> => {
   const id = process.env[name];
   if (id) {
@@ -36,7 +39,7 @@ const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promis
   }
 };
 
-/** CloudFront's API has one address for all regions. The local CDN reads the key when it starts. */
+/** CloudFront's API has one address for all regions. The local CDN reads the key only when it starts. */
 const originKey = (): Promise<void> => {
   const { ORIGIN_KEY_ARN, DISTRIBUTION_ID } = process.env;
   if (Boolean(ORIGIN_KEY_ARN) !== Boolean(DISTRIBUTION_ID)) throw new Error(USAGE);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 type Account = { readonly username: string; readonly password: string };
-/** One line of the report; `problem` is absent when all is well. */
+/** A line of the report. `problem` is absent when all is well. */
 type Result = { readonly name: string; readonly problem?: string };
 type Report = { readonly results: readonly Result[]; readonly skipped: readonly string[] };
 
@@ -22,8 +22,8 @@ const assertStatus = (answer: Response, status: number): void =>
   assert(answer.status === status, `${new URL(answer.url).pathname} answers ${answer.status}, not ${status}`);
 
 /**
- * CSP sources (`'sha256-…'`, CSP level 3 §8.3) that allow the inline scripts of a page; computed here, independently of the
- * build.
+ * CSP sources (`'sha256-…'`, CSP level 3 §8.3) that allow the inline scripts of a page. They are computed here,
+ * independently of the build.
  */
 export const hashesOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]+?)<\/script>/gi)].map(
@@ -37,7 +37,7 @@ const scriptSources = (policy: string): string[] => {
   return named('script-src') ?? named('default-src') ?? ["'unsafe-inline'"];
 };
 
-/** Every policy that a browser applies to a page: from its headers and its `<meta>`. */
+/** Every policy that a browser applies to a page, from the page's headers and its `<meta>`. */
 const policiesOf = (headers: Headers, html: string): string[] => {
   const metas = [...html.matchAll(/<meta\b[^>]*http-equiv="?content-security-policy"?[^>]*>/gi)].map(([tag]) =>
     (/\bcontent="([^"]*)"/i.exec(tag)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
@@ -135,7 +135,7 @@ const PRIVATE_NAMES = [
 const CHANGE_SHOWS_WITHIN = 30_000;
 
 /**
- * Requests a month until its answer fits.
+ * Requests a month document until its answer fits.
  * @throws Error after 30 seconds
  */
 const untilMonth = async (address: string, fits: (answer: Response, text: string) => boolean, problem: string) => {
@@ -224,11 +224,11 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
     [
       'a month, twice, and a change within 30 seconds',
       async () => {
-        // A month that is stored (less than three years ahead) but that nobody looks at.
+        // A day in a month that is stored, because it is less than three years ahead, but that nobody looks at.
         const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
         const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
         await untilMonth(address, () => true, '');
-        // Only S3 sends the time of writing; CloudFront keeps the first answer for some seconds.
+        // Only S3 sends the time of writing (`last-modified`). CloudFront keeps the first answer for some seconds.
         await untilMonth(address, ({ headers }) => headers.has('last-modified'), 'S3 does not answer for the month');
         const form = new FormData();
         const title = `Smoke test ${Date.now()}`;
@@ -253,7 +253,8 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
 /**
  * Checks a running installation for visitors and editors, step by step.
  * @param url address of the site, without a path
- * @param account creates a widget and an event, and deletes them; without it that part is skipped
+ * @param account an account with which a widget and an event are created and deleted; without an account this part is
+ * skipped
  */
 export const smoke = async (url: string, account?: Account): Promise<Report> => {
   const base = new URL(url).origin;

@@ -26,15 +26,16 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 /**
- * Requests a second for the whole stage. Calls that cost a bcrypt have a lower limit, but not sign-in and its code: the
- * gateway counts before functions check CloudFront's key, so anybody with the gateway's address could use up the limit for
- * everybody. Sign-in is limited by its 25 instances, which refuse requests without the key at almost no cost.
+ * Requests a second for the whole stage. Calls that compute a bcrypt hash have a lower limit, except sign-in and its
+ * code. The gateway counts before functions check CloudFront's key, so anybody with the gateway's address could use up
+ * the sign-in's limit for everybody. Sign-in is limited by its 25 instances, which refuse requests without the key at
+ * almost no cost.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
 const THROTTLED = passwordCalls.filter((call) => !SIGN_IN.includes(call));
 const PASSWORD_THROTTLE = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 50 };
-/** Reported visits and errors. Those over the limit are lost; nobody waits for them. */
+/** Limit for reported visits and errors. Reports over the limit are lost, but nobody waits for them. */
 const BEACON_THROTTLE = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 300 };
 const ERROR_THROTTLE = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 20 };
 
@@ -44,13 +45,13 @@ const MIGRATION_SECONDS = 600;
 type ApiProps = {
   readonly data: DataStack;
   readonly root: string;
-  /** Whether functions have reserved instances. The limit of a new account is too low for that. */
+  /** Whether functions have reserved instances. A new account's limit of simultaneous functions is too low for that. */
   readonly reservedConcurrency: boolean;
-  /** Mail servers that may be used although their address or port is not public [MAIL-11]. */
+  /** Mail servers that may be used even if their address or port is not public [MAIL-11]. */
   readonly smtpAllow: string;
 };
 
-/** The HTTP API: one route per contract, one Lambda per group, and the trigger that creates the first administrator. */
+/** The HTTP API. Each contract has a route, each group has a Lambda, and a trigger creates the first administrator. */
 export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
@@ -60,7 +61,9 @@ export class Api extends Construct {
   /** Functions by the name of their group, `scheduled-jobs` and `month-renewal`. */
   readonly handlers: Readonly<Record<string, NodejsFunction>>;
   readonly accessLog: LogGroup;
-  /** Failures of `month-renewal`, counted in its log: Lambda does not count a partly failed batch as an error. */
+  /**
+   * Failures of `month-renewal`, counted in its log, because Lambda does not count a partly failed batch as an error.
+   */
   readonly renewalFailures: Metric;
 
   constructor(scope: Construct, id: string, { data, root, reservedConcurrency, smtpAllow }: ApiProps) {
@@ -134,8 +137,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Runs at deployments that change this function, after all others are new. It migrates stored data, and creates the first
-   * administrator from the data stack's generated secret.
+   * Runs at deployments that change this function, after all other functions are new. It migrates stored data. It
+   * creates the first administrator from the secret that the data stack has generated.
    */
   private addFirstAdmin(data: DataStack, root: string): void {
     const handler = bundledFunction(this, {
@@ -148,7 +151,7 @@ export class Api extends Construct {
       feeds: this.feeds,
       root,
     });
-    // Operators can read the generated password, so it must be changed at the first sign-in.
+    // Operators can read the generated password, so the administrator must change it at the first sign-in.
     handler.addEnvironment('FIRST_PASSWORD', 'temporary');
     new Trigger(this, 'FirstAdminTrigger', {
       handler,

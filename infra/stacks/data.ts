@@ -7,8 +7,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
 /**
- * Days in which a deleted or replaced object can be restored: one more than DynamoDB's point-in-time recovery, whose items
- * name pictures.
+ * Days in which a deleted or replaced object can be restored. DynamoDB's point-in-time recovery has one day less, and
+ * its items name pictures.
  */
 const UNDO_DAYS = 36;
 /** As long as the logs of the functions. */
@@ -26,7 +26,8 @@ const CLOSED = {
 } as const satisfies BucketProps;
 
 /**
- * Everything that outlives a deployment. Every resource is retained; the table and the stack are also protected from deletion.
+ * Everything that outlives a deployment. Every resource is retained. The table and the stack are also protected from
+ * deletion.
  */
 export class DataStack extends Stack {
   readonly table: TableV2;
@@ -107,7 +108,10 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Access logs of the buckets, kept for 90 days. They show functions, CloudFront and operators; visitors never reach S3. */
+  /**
+   * Access logs of the buckets, kept for 90 days. The logs show functions, CloudFront and operators, because visitors
+   * never reach S3.
+   */
   private addAccessLogs(): Bucket {
     return new Bucket(this, 'AccessLogs', {
       ...CLOSED,
@@ -133,8 +137,9 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Any distribution of this account may read, and list, so that a missing picture is 404 and not 403. Our distribution is in
-   * the other stack and refers to this bucket, so naming it here would be a cycle. Pictures are public anyway.
+   * Lets any distribution of this account read and list the pictures. Listing makes a missing picture a 404 and not a
+   * 403. Our distribution is not named, because its stack refers to this bucket, and the stacks would depend on each
+   * other. Pictures are public anyway.
    */
   private allowCloudFront(bucket: Bucket): void {
     const distributions = this.formatArn({

@@ -8,12 +8,14 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeMonitoringStackProps = StackProps & { readonly options: StageOptions };
 
-/** Parameters of this stack: outputs of the app's stack, which the deployment passes on (deploy/deploy.ts). */
+/**
+ * Parameters of this stack. They are outputs of the app's stack, and the deployment passes them on (deploy/deploy.ts).
+ */
 export const MONITORED = { distribution: 'DistributionId', edgeFunction: 'EdgeFunctionName' } as const;
 
 /**
- * Alarms on CloudFront's metrics, and the budget. CloudFront counts in us-east-1 only; alarms and their topic must be in the
- * same region. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
+ * Alarms on CloudFront's metrics, and the budget. CloudFront's metrics are only in us-east-1, and the alarms and their
+ * topic must be in the same region. What to do about each alarm: infra/OPERATIONS.md, "Alarms".
  */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { options: { alarmEmail, budget }, ...props }: EdgeMonitoringStackProps) {
@@ -37,8 +39,9 @@ export class EdgeMonitoringStack extends Stack {
   }
 
   /**
-   * A budget for the whole account, because a filter by tag only works after somebody has activated the tag by hand. It has no
-   * name: a changed address creates a new budget before the old one goes, and names are unique.
+   * A budget for the whole account, because a filter by tag works only after somebody has activated the tag by hand.
+   * The budget has no name: when its address changes, the new budget is created before the old budget is deleted, and
+   * names are unique.
    */
   private addBudget(amount: number, address: string): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];

@@ -7,12 +7,13 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 
 type EdgeStackProps = StackProps & { readonly options: StageOptions };
 
-/** Names of this stack's outputs, and of the matching parameters of the other region's stack (deploy/deploy.ts). */
+/** Names of this stack's outputs. The app's stack has parameters of these names (deploy/deploy.ts). */
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;
 
 /**
- * The certificate of the domain and the firewall, which CloudFront takes only from us-east-1. The stack exists if a stage has
- * one of them. The deployment passes their ARNs on, because CloudFormation carries no value between regions.
+ * The certificate of the domain, and the firewall. CloudFront takes both only from us-east-1. The stack exists if a
+ * stage has a domain or a firewall. The deployment passes their ARNs on, because CloudFormation carries no value
+ * between regions.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { options, ...props }: EdgeStackProps) {

@@ -5,8 +5,8 @@ import type { Group } from '#shared/contracts/api.ts';
 type GroupSettings = Pick<EndpointGroupProps, 'grants' | 'memoryMb' | 'timeout' | 'reserved'>;
 
 /**
- * Partitions for visitors' calls: widget tokens, public facts of owners, their roles in shared calendars, events, and the
- * institution's name. Accounts, settings, sign-in and log are not among them.
+ * Partitions for visitors' calls: widget tokens, public facts of owners, the roles of owners in shared calendars,
+ * events, and the institution's name. Accounts, settings, sign-in and log are not among them.
  */
 const FEED_PARTITIONS: Partitions = {
   read: [
@@ -23,7 +23,8 @@ const MONTH_PARTITIONS: Partitions = {
 };
 
 /**
- * Partitions for the page check: its caller, their embeddings, widget tokens and visits. It writes only the count of checks.
+ * Partitions for the page check: the caller, the caller's embeddings, widget tokens and visits. The page check writes
+ * only the count of checks.
  */
 const PAGE_CHECK_PARTITIONS: Partitions = {
   read: ['USER#*', 'OWNER#*#EMBEDDINGS', 'TOKEN#*', 'SETTINGS', 'SEEN#*'],
@@ -31,8 +32,8 @@ const PAGE_CHECK_PARTITIONS: Partitions = {
 };
 
 /**
- * Partitions for counting visits: widget tokens, embeddings and counts. It writes counts, and in an embedding the share of
- * visits that are reported.
+ * Partitions for counting visits: widget tokens, embeddings and counts. It writes the counts. In an embedding it writes
+ * the share of visits that are reported.
  */
 const SEEN_PARTITIONS: Partitions = {
   read: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'],
@@ -41,8 +42,8 @@ const SEEN_PARTITIONS: Partitions = {
 };
 
 /**
- * Grants, memory and instances of each group of calls. On arm64 1769 MB are one whole core, which bcrypt needs. Groups that
- * strangers can flood have reserved instances: they neither starve the others nor are starved by them.
+ * Grants, memory and instances of each group of calls. On arm64 1769 MB are a whole core, which bcrypt needs. Groups
+ * that strangers can flood have reserved instances, so that they neither take instances from other groups nor lack instances when other groups are busy.
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
@@ -58,7 +59,8 @@ export const groups: Record<Group, GroupSettings> = {
   },
   events: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 20 },
   history: { grants: { table: 'write', pictures: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
-  // Reads the source of a calendar when it is added or an owner asks for it; a file of ten megabytes takes some memory.
+  // Reads the source of a calendar when it is added, or when an owner asks for it. A file of ten megabytes takes some
+  // memory.
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': {
     // Serves file addresses, at which programs read shared calendars.
@@ -67,7 +69,8 @@ export const groups: Record<Group, GroupSettings> = {
     timeout: 10,
     reserved: 20,
   },
-  // Builds months that S3 lacks, also while S3 hangs. A group of its own, so that lists and files do not delay months [SNAP-13].
+  // Builds months that S3 lacks, even while S3 does not answer. It is a group of its own, so that lists and files do
+  // not delay months [SNAP-13].
   'public-month': {
     // Previews show the institution's name.
     grants: { table: { ...MONTH_PARTITIONS, read: [...MONTH_PARTITIONS.read, 'INSTITUTION'] }, feeds: 'build' },
@@ -92,7 +95,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
 };
 
-/** Does work that waits in the table. No request waits for it. */
+/** Does the work that waits in the table. No request waits for this group. */
 export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log, charts, long work',
   grants: { table: 'manage', pictures: 'manage', exports: 'manage', settingsKey: true },

@@ -19,7 +19,8 @@ import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
 /**
- * Functions that nobody waits for. A throttled call loses one visit or one probe, or is repeated by the clock or the stream.
+ * Functions that nobody waits for. If a call is throttled, one visit or one probe is lost, or the clock or the stream
+ * repeats the call.
  */
 const UNAWAITED = ['health', 'visits', 'scheduled-jobs', 'month-renewal'];
 
@@ -31,8 +32,8 @@ type MonitoringProps = {
 };
 
 /**
- * Alarms on API and table (on CloudFront: edge-monitoring.ts), their topic, and the dashboard. What to do about each alarm:
- * infra/OPERATIONS.md, "Alarms".
+ * Alarms on API and table, their topic, and the dashboard. Alarms on CloudFront are in edge-monitoring.ts. What to do
+ * about each alarm: infra/OPERATIONS.md, "Alarms".
  */
 export class Monitoring extends Construct {
   readonly topic: Topic;
@@ -94,7 +95,10 @@ export class Monitoring extends Construct {
     dashboard(this, { data, api, site });
   }
 
-  /** Alarms on failures that no answer shows: a month that was not stored, a blank widget, a broken script. */
+  /**
+   * Alarms on failures that no answer of a function shows: a month that was not stored, a blank widget, a broken
+   * script.
+   */
   private watchBrowsers({ handlers: { 'public-month': months, visits } }: Api): void {
     if (!months || !visits)
       throw new Error('There is no function "public-month" or "visits": nobody would hear of blank widgets.');

@@ -37,7 +37,7 @@ const Template = v.object({
 const Attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Reference = v.object({ Ref: v.string() });
 
-/** Whether CloudFormation computes the value, so that its type is not known here. */
+/** Whether CloudFormation computes the value. The type of such a value is not known here. */
 const isReckoned = (value: unknown): boolean => {
   const keys = v.is(Record, value) && !Array.isArray(value) ? Object.keys(value) : [];
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
@@ -56,7 +56,7 @@ const PLAIN = new Map(
   }),
 );
 
-/** Checks a value against a type of the database. Answers one line per fault. */
+/** Checks a value against a type of the database. Returns a line for each fault. */
 const judgeOf = (database: Database) => {
   const judgeType = (described: unknown, value: unknown, at: string): string[] => {
     const { type, allowedValues, element, types = [], reference } = v.parse(Typed, described);
@@ -94,8 +94,8 @@ const objectsIn = (value: unknown): unknown[] =>
 /**
  * Opens AWS's database of resources.
  * @param folder of the package `@aws-cdk/aws-service-spec`
- * @returns a checker of templates. It answers a line for each unknown type, each unknown, read-only or missing property, each
- * wrong value, and each reference to a missing resource
+ * @returns a checker of templates. It returns a line for each unknown type, each unknown, read-only or missing
+ * property, each wrong value, and each reference to a missing resource
  */
 export const openServiceSpec = (folder: string): ((template: unknown) => string[]) => {
   const { loadAwsServiceSpecSync: load } = v.parse(

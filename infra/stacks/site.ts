@@ -40,15 +40,16 @@ type SiteProps = {
 };
 
 /**
- * Seconds that CloudFront keeps errors; its default is ten. Refusals, and 501 (oEmbed's answer to XML), concern one caller and
- * are not kept. Failures of the origin are kept briefly, so that not every visitor waits for it.
+ * Seconds for which CloudFront keeps errors; its default is ten. Refusals, and 501 (oEmbed's answer to XML), concern a
+ * single caller and are not kept. Failures of the origin are kept for a short time, so that not every visitor waits for
+ * the origin.
  */
 const ERRORS_KEPT = {
   ...Object.fromEntries([400, 403, 404, 405, 414, 416, 501].map((status) => [status, 0])),
   ...Object.fromEntries([500, 502, 503, 504].map((status) => [status, 5])),
 };
 
-/** Tag of an asset that the present release does not use, and the days it is kept. */
+/** Tag of an asset that the present release does not use, and the days for which such an asset is kept. */
 export const RETIRED = { retired: 'yes' } as const;
 const RETIRED_DAYS = 30;
 
@@ -64,7 +65,7 @@ const atEdge = (
   compress: true,
 });
 
-/** The public site: one distribution for the site's files, the event pictures and the API. */
+/** The public site: a distribution for the site's files, the event pictures and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly edgeFunction: EdgeFunction;
@@ -105,7 +106,8 @@ export class Site extends Construct {
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
       // The first matching pattern wins, so narrow ones come first.
       additionalBehaviors: {
-        // The edge function sends requests for lists to the API, and those for months to the bucket, with the API as fallback.
+        // The edge function sends requests for lists to the API. It sends requests for months to the bucket, and if the
+        // bucket fails to the API.
         '/api/events/public': { ...feed, origin: from.feeds },
         '/api/events/public.ics': feed,
         '/api/events/public/event.ics': feed,
@@ -118,8 +120,8 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        // The API refuses http, because a redirect would hide that a client sends its token or key unencrypted. The public feed is
-        // redirected, because calendar programs make `http:` of `webcal:`.
+        // The API refuses http, because a redirect would hide that a client sends its token or key unencrypted. The
+        // public feed is redirected from http to https, because calendar programs turn `webcal:` into `http:`.
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
         '/calendar/*': { ...files, origin: from.site, responseHeadersPolicy: headers.widget },
@@ -138,7 +140,7 @@ export class Site extends Construct {
     new CfnOutput(this, FEEDS_OUTPUT, { value: api.feeds.bucketName });
   }
 
-  /** Certificate and firewall are in another region; the deployment passes their ARNs on (deploy/deploy.ts). */
+  /** Certificate and firewall are in us-east-1. The deployment passes their ARNs on (deploy/deploy.ts). */
   private fromEdge({ domain, waf }: StageOptions): Partial<DistributionProps> {
     const handed = (name: string): string => {
       const parameter = new CfnParameter(this, name, { type: 'String', allowedPattern: 'arn:.+' });
@@ -173,8 +175,9 @@ export class Site extends Construct {
   }
 
   /**
-   * Deleted with the stack, because a build can make everything in it. The deployment marks assets that a release no longer
-   * names (build/retire-assets.ts); they stay for open tabs.
+   * The bucket of the site. It is deleted with the stack, because a build can make everything in it again. The
+   * deployment marks assets that a release no longer names (build/retire-assets.ts). Marked assets stay for a while,
+   * because open tabs need them.
    */
   private addBucket(): Bucket {
     return new Bucket(this, 'Bucket', {

@@ -1,4 +1,4 @@
-/** Endings of the names below. A stage with such a name would own another stage's stack. */
+/** Endings of the names of stacks. If a stage's name had such an ending, it would own another stage's stack. */
 const TAKEN = /-(?:data|edge|monitoring)$/;
 
 /** @throws Error in one line when this stage's name cannot be used for stacks */
@@ -18,8 +18,8 @@ export const stackNames = (stage: string): { readonly data: string; readonly app
 };
 
 /**
- * Names of a stage's stacks in us-east-1. They contain the stage's own region, so that the same stage in two regions has
- * separate ones.
+ * Names of a stage's stacks in us-east-1. They contain the stage's own region, so that a stage that exists in two
+ * regions has separate stacks for each.
  * @throws Error in one line when the stage's name cannot be used
  */
 export const globalStackNames = (

@@ -7,30 +7,40 @@ const HostName = v.pipe(
   v.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is no host name in lower case'),
 );
 
-/** Options of an installation. They are in cdk.json, so that every deployment has them. */
+/** Options of an installation. They are kept in cdk.json, so that every deployment uses them. */
 export const StageOptions = v.strictObject({
   /** The AWS account of the stage: `deploy` and `destroy` refuse others. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'is no id of an account: twelve digits in quotes'))),
   /** The region of the stage: `deploy` and `destroy` refuse others. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'is no region'))),
-  /** Host name that people type; adds a certificate in us-east-1. Without it the site has its cloudfront.net name. */
+  /**
+   * Host name that people type. It adds a certificate in us-east-1. Without a domain the site has its cloudfront.net
+   * name.
+   */
   domain: v.optional(HostName),
-  /** Route 53 zone of the domain, in which the deployment makes the records. Without a zone they are made by hand. */
+  /**
+   * Route 53 zone of the domain. The deployment makes the DNS records in this zone. Without a zone somebody makes the
+   * records by hand.
+   */
   hostedZone: v.optional(v.strictObject({ id: v.string(), name: HostName })),
   /**
-   * A firewall before CloudFront, which costs money. With `block` AWS's rules refuse requests; otherwise they only count them.
+   * A firewall before CloudFront, which costs money. With `block` AWS's rules refuse requests. With `true` they only
+   * count requests.
    */
   waf: v.optional(v.union([v.boolean(), v.literal('block')], 'is true, false or "block"'), false),
   /** Mail address for alarms. AWS first asks it for consent. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('is no mail address'))),
-  /** Budget of the account in US dollars a month. AWS writes to `alarmEmail` when it is exceeded. */
+  /** Budget of the account in US dollars a month. AWS writes to `alarmEmail` when the costs exceed the budget. */
   budget: v.optional(v.pipe(v.number(), v.minValue(1, 'is less than a dollar'))),
-  /** Mail servers, `host[:port],…`, that may be used although their address or port is not public [MAIL-11]. */
+  /** Mail servers, `host[:port],…`, that may be used even if their address or port is not public [MAIL-11]. */
   smtpAllow: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*)?$/, 'is no list of host[:port],…')),
     '',
   ),
-  /** `false` in an account whose limit of concurrent functions is too low to reserve any (new ones start at 10). */
+  /**
+   * `false` in an account with so low a limit of concurrent functions that none can be reserved. The limit of a new
+   * account is 10.
+   */
   reservedConcurrency: v.optional(v.boolean(), true),
 });
 export type StageOptions = v.InferOutput<typeof StageOptions>;
@@ -38,8 +48,8 @@ export type StageOptions = v.InferOutput<typeof StageOptions>;
 const Stages = v.optional(v.record(v.string(), v.unknown()), {});
 
 /**
- * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A stage
- * missing there has none.
+ * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A
+ * stage that is missing there has no options.
  * @throws Error in one line that names the option
  */
 export const stageOptions = (stages: unknown, stage: string): StageOptions => {

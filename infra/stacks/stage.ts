@@ -12,9 +12,12 @@ import { stageOptions } from '#infra/stacks/stage-options.ts';
 export type StageProps = {
   /** `dev`, `prod`, …: lower-case letters, digits and hyphens; a part of the stacks' names. */
   readonly stage: string;
-  /** AWS region. Without it (the local run) there are no stacks in us-east-1, whose names contain it. */
+  /**
+   * AWS region. Without a region, as in the local run, there are no stacks in us-east-1, because their names contain
+   * the region.
+   */
   readonly region?: string | undefined;
-  /** Absolute path of the project, where entries and the lock file are. */
+  /** Absolute path of the project, which contains the entries and the lock file. */
   readonly root: string;
   /** Folders with the built SPA, the built widget and `api/openapi.json`. */
   readonly webDist: string;
@@ -30,25 +33,27 @@ type Stage = {
 };
 
 /**
- * A CDK app with the library's recommended flags. They are set here, because only the CLI reads cdk.json: every way to
- * synthesize gives the same template.
+ * A CDK app with the library's recommended flags. The flags are set here, because only the CLI reads cdk.json. So every
+ * way to synthesize gives an equal template.
  */
 export const newApp = ({ context, ...props }: AppProps = {}): App =>
   new App({
     ...props,
     context: {
       ...flags,
-      // Plain exports: CloudFormation refuses to remove what the other stack still uses.
+      // References between stacks are plain exports. CloudFormation refuses to remove an export that the other stack
+      // still uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
       ...context,
     },
   });
 
 /**
- * One installation. `calendar-<stage>-data` is kept for good; `calendar-<stage>` (API and site) can be destroyed and deployed
- * again over the same data. References only go from the second to the first, as plain exports. In us-east-1 there are
- * `calendar-<stage>-<region>-edge`, deployed before them if cdk.json has a domain or a firewall, and `…-monitoring`, deployed
- * after them, because CloudFront is monitored there.
+ * An installation. `calendar-<stage>-data` is kept for good. `calendar-<stage>` (API and site) can be destroyed and
+ * deployed again over the same data. References go only from `calendar-<stage>` to the data stack, as plain exports.
+ * Two more stacks are in us-east-1. `calendar-<stage>-<region>-edge` is deployed before these stacks if cdk.json has a
+ * domain or a firewall. `calendar-<stage>-<region>-monitoring` is deployed after them, because CloudFront is monitored
+ * there.
  */
 export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
   const names = stackNames(stage);

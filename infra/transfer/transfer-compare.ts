@@ -5,12 +5,12 @@ import { type Database, inParallel } from '#infra/restore/restore-batches.ts';
 import { type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { type Keys, opened } from './transfer-secrets.ts';
 
-/** Number of things of a kind, and a hash of them all that is independent of their order. */
+/** Number of things of a kind, and a hash of all of them that does not depend on their order. */
 export type Tally = { count: number; sum: bigint };
 
 const BITS = 256;
 
-/** A text that is the same for equal values, whatever the order of their names. */
+/** A text for comparing values. Equal values have equal texts, whatever the order of their fields. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -29,7 +29,8 @@ const add = (tallies: Map<string, Tally>, kind: string, content: string | Uint8A
 const PICTURES = 'pictures';
 
 /**
- * Counts and hashes everything in an installation: rows by kind, with decrypted secrets, and pictures with their headers.
+ * Counts and hashes everything in an installation: the rows of each kind, with decrypted secrets, and the pictures with
+ * their headers.
  * @param isMeant whether a row counts
  */
 export const tally = async (

@@ -2,7 +2,7 @@ import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-
 import * as v from 'valibot';
 import type { Row } from '#infra/restore/restore-export.ts';
 
-/** KMS keys of an installation: for settings, and for secrets of two-factor sign-in. */
+/** KMS keys of an installation: the key for settings, and the key for secrets of two-factor sign-in. */
 export type Keys = { readonly kms: KMSClient; readonly settings: string; readonly codes: string };
 
 type Context = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const TwoFactor = v.looseObject({
 });
 const EmailSettings = v.looseObject({ encryptedPassword: v.string() });
 
-/** A row with changed encrypted texts: the mail password, and the parts of a second factor. */
+/** A row after its encrypted texts were changed. They are the mail password, and the parts of a second factor. */
 const changeSecrets = async (row: Row, change: Change): Promise<Row> => {
   if (row.kind === 'EMAIL_SETTINGS') {
     const { encryptedPassword: text } = v.parse(EmailSettings, row);

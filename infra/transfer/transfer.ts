@@ -17,7 +17,7 @@ const USAGE = [
   '       EXPORTS_BUCKET, FEEDS_BUCKET, SETTINGS_KEY_ARN and CODES_KEY_ARN)',
 ].join('\n');
 
-/** The row by which a target knows that it is being filled, and from where. */
+/** The row that marks a target while it is being filled. It also says from which source it is filled. */
 const MARK = { pk: 'TRANSFER', sk: 'TRANSFER' } as const;
 const isMark = ({ pk }: Row): boolean => pk === MARK.pk;
 const isMeant = (row: Row): boolean => !isMark(row);
@@ -41,7 +41,7 @@ const openSide = async (given: string, environment: NodeJS.ProcessEnv): Promise<
 
 /**
  * Reserves the target for this source.
- * @throws Error in one line: it holds other data
+ * @throws Error in one line, if the target holds other data
  */
 const take = async (
   { table, tableName: TableName, ...database }: Database,
@@ -98,10 +98,11 @@ const summaryOf = (tallies: ReadonlyMap<string, Tally>): string =>
     .join(', ');
 
 /**
- * Moves everything from an installation into a new one: rows unchanged, secrets under the other's keys, pictures [ONE-25].
- * Copies («Сделать копию») stay behind. Writers of both must be stopped. Run it again to finish an interrupted run.
+ * Moves everything from an installation into a new installation: rows, which stay as they are, secrets, which are
+ * encrypted with the new installation's keys, and pictures [ONE-25]. Copies («Сделать копию») stay behind. Writers of
+ * both installations must be stopped. Run it again to finish an interrupted run.
  * @returns what was done, for the operator
- * @throws Error in one line: the target is not empty, an installation cannot be opened, or the two differ afterwards
+ * @throws Error in one line, if the target is not empty, an installation cannot be opened, or the two differ afterwards
  */
 export const transfer = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
   const [given, into, ...rest] = args;

@@ -7,8 +7,8 @@ type TooltipProps = {
 };
 
 /**
- * A tooltip below its control, on hover and keyboard focus; it also describes the control. The pointer may move onto it,
- * Escape hides it wherever the focus is (WCAG 1.4.13).
+ * A tooltip below its control, shown on hover and on keyboard focus. It also describes the control for screen readers.
+ * The pointer may move onto the tooltip, and Escape hides the tooltip wherever the focus is (WCAG 1.4.13).
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Places a bar fixed to the bottom of the window: its left edge is its parent's, beside a sidebar, and toasts appear above it.
+ * Places a bar that is fixed to the bottom of the window. Its left edge is its parent's left edge, so that it stands
+ * beside a sidebar. Toasts appear above the bar.
  */
 export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Whether a CSS media query matches, kept up to date. Printing keeps the answer of the screen, whatever the width of the
- * paper.
+ * Whether a CSS media query matches. The result follows the window. During printing it stays as it was on the screen,
+ * whatever the width of the paper.
  */
 export const useMediaQuery = (query: string): boolean => {
   const seen = useRef<{ query: string; matches: boolean } | null>(null);

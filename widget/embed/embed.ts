@@ -1,9 +1,10 @@
-// /embed.js makes a widget of every placeholder of the HTML code, which shared/embedding/embed-code.ts writes: <div
-// data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
-// data-container-class><a href="…/calendar/TOKEN?settings">…</a></div> The page in the frame sends the sizes that the
-// placeholder lacks, and sends them again after each publishing of settings [LIVE-13]. The messages are defined in
-// shared/embedding/messages.ts. The script runs on unknown pages: it has no dependencies, one global flag, styles only
-// on its own frames, and is ES2020.
+// /embed.js makes a widget of every placeholder of the HTML code, which shared/embedding/embed-code.ts writes:
+// <div data-calendar-widget="TOKEN" data-width data-height data-max-width data-border-radius data-responsive
+// data-container-class><a href="…/calendar/TOKEN?settings">…</a></div>
+// The page in the frame sends the sizes that the placeholder lacks, and sends them again after each publishing of
+// settings [LIVE-13]. The messages are defined in shared/embedding/messages.ts.
+// The script runs on unknown pages: it has no dependencies, one global flag, styles only on its own frames, and is
+// ES2020.
 
 import { AUTO_HEIGHT, BOX_SIZES, type FrameReport, readFrameMessage } from '#shared/embedding/messages.ts';
 import { CSS_SIZE } from '#shared/embedding/values.ts';

@@ -28,7 +28,7 @@ export const PolicyDocument = v.object({ Statement: v.array(Statement) });
 
 /** Values of condition keys; names in lower case. */
 export type AccessContext = Record<string, string | string[]>;
-/** A request for access: an action (`s3:GetObject`) on a resource's ARN, and values for conditions. */
+/** A request for access: an action (`s3:GetObject`) on the ARN of a resource, and values for the conditions. */
 export type Access = { action: string; resource: string; context?: AccessContext };
 
 const wildcard = (pattern: string, flags = ''): RegExp =>
@@ -64,7 +64,7 @@ const meets = (condition: Statement['Condition'], context: AccessContext): boole
     });
   });
 
-/** Whether the statements allow the access: at least one allows it and none denies it. */
+/** Whether the statements allow the access: at least one statement allows it, and no statement denies it. */
 export const allows = (statements: Statement[], { action, resource, context = {} }: Access): boolean => {
   const applying = statements.filter(
     ({ Action, Resource, Condition }) =>

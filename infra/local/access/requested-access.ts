@@ -33,7 +33,7 @@ const Touched = v.object({
   ExpressionAttributeValues: v.optional(Attributes, {}),
 });
 
-/** Values of the partition key in a call for items or a query; empty when the call names none. */
+/** Values of the partition key in a call for items or in a query. Empty if the call names no partition key. */
 const leadingKeys = (input: unknown, name: string | undefined): string[] => {
   const read = v.safeParse(Touched, input);
   if (!read.success || name === undefined) return [];
@@ -127,7 +127,7 @@ const secretAccess = (call: ServiceCall, account: Account): Access[] => {
 };
 
 /**
- * The permissions that a call needs, by the service authorization reference.
+ * The permissions that a call needs, from AWS's service authorization reference.
  * @throws Error for an unknown service, or a call that cannot be read
  */
 export const requestedAccess = (

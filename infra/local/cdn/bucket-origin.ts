@@ -60,7 +60,7 @@ const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpRes
     sent.end();
   });
 
-/** Reads are tried twice, because a kept connection may be closed at its next use. */
+/** Reads are tried twice, because a kept connection may have been closed before its next use. */
 const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
   fetchObject(url, headers).catch(() => fetchObject(url, headers));
 
@@ -72,10 +72,12 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** In S3 `..` is a name, which no object has. The local engine would leave its folder. */
+/**
+ * In S3 `..` is a part of a key like any other, and no object has such a key. The local engine would leave its folder.
+ */
 const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
 
-/** Reads an object as CloudFront does through origin access control: only if the bucket's policy allows it. */
+/** Reads an object as CloudFront does through origin access control: the bucket's policy must allow the access. */
 export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin): Promise<HttpResponse> => {
   const { bucket, bucketArn, statements, endpoint, distributionArn, accountId } = origin;
   const key = decoded(request.path);
@@ -90,7 +92,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
   const may = (action: string, resource: string): boolean =>
     origin.signs && allows(statements, { action, resource, context });
   if (key === '' || !may('s3:GetObject', `${bucketArn}/${key}`)) return errorOf(403, 'AccessDenied');
-  // S3 reveals that a key is missing only to those who may list.
+  // S3 says that a key is missing only to callers who may list the bucket.
   const missing = (status: number): HttpResponse =>
     may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
   if (hasDotSegments(key)) return missing(404);

@@ -18,10 +18,10 @@ const refusal = (status: number, text: string): HttpResponse =>
   textResponse(status, 'text/html', `<h1>${status} ${text}</h1>`);
 
 /**
- * Takes a request through a CloudFront distribution: behaviour, viewer-request function, cache, origin or origin group,
- * headers, compression.
+ * Handles a request as a CloudFront distribution does: behaviour, viewer-request function, cache, origin or origin
+ * group, headers, compression.
  * @param fetchFrom how to reach each origin of the distribution
- * @param options `skipsShortLifetimes`: see EdgeCacheOptions; errors are then not kept either
+ * @param options `skipsShortLifetimes`: see EdgeCacheOptions; with it, errors are not kept either
  */
 export const createCdn = (
   distribution: Distribution,

@@ -51,7 +51,8 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
-// Compressed objects by ETag, which is a hash of the bytes; CloudFront keeps them too. The oldest are dropped first.
+// Compressed objects by ETag, which is a hash of the bytes. CloudFront keeps compressed objects too. The oldest objects
+// are dropped first.
 const kept = new Map<string, Buffer>();
 const mostKept = 200;
 
@@ -67,7 +68,7 @@ const compress = async (encoding: 'br' | 'gzip', { body, objectKey, headers }: H
   return made;
 };
 
-/** Compresses an answer where CloudFront would: by behaviour, cache policy, type and size. */
+/** Compresses an answer if CloudFront would compress it. Behaviour, cache policy, type and size decide. */
 export const compressedFor = async (
   response: HttpResponse,
   request: HttpRequest,

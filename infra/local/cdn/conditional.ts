@@ -13,11 +13,11 @@ const isFresh = (request: HttpRequest, headers: HttpResponse['headers']): boolea
   return since !== undefined && typeof modified === 'string' && new Date(since) >= new Date(modified);
 };
 
-/** Whether CloudFront would keep the answer, and could so answer 304 itself. */
+/** Whether CloudFront would keep the answer. Only then CloudFront itself can answer 304. */
 const isKept = ({ cache }: Behaviour, { headers }: HttpResponse): boolean =>
   cache.MaxTTL > 0 && !/no-store|private/.test(String(headers['cache-control'] ?? ''));
 
-/** Turns a 200 into a 304 when the visitor already has this answer. */
+/** Turns a 200 into a 304 if the visitor already has this answer. */
 export const notModified = (response: HttpResponse, request: HttpRequest, behaviour: Behaviour): HttpResponse => {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!reads || response.status !== 200 || !isKept(behaviour, response) || !isFresh(request, response.headers))

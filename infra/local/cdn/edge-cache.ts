@@ -2,7 +2,9 @@ import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 import { type Lifetime, lifetimeOf } from './lifetime.ts';
 
-/** Whether everybody gets the same answer: the policy caches it, and its key holds nothing of a caller. */
+/**
+ * Whether all callers get one common answer: the policy caches the answer, and the cache key holds nothing of a caller.
+ */
 const isShareable = ({ cache }: Behaviour): boolean => {
   const { HeadersConfig, CookiesConfig } = cache.ParametersInCacheKeyAndForwardedToOrigin;
   return cache.MaxTTL > 0 && HeadersConfig.HeaderBehavior === 'none' && CookiesConfig.CookieBehavior === 'none';
@@ -13,11 +15,14 @@ export type EdgeCacheOptions = {
   readonly now: () => number;
   /** Seconds that an error with this status is kept (ErrorCachingMinTTL). */
   readonly errorSeconds: (status: number) => number;
-  /** Lifetimes under an hour count as none, so that each change shows at once. */
+  /** Whether a lifetime under an hour counts as no lifetime, so that each change shows at once. */
   readonly skipsShortLifetimes: boolean;
 };
 
-/** An answer and how long it is used (milliseconds since 1970). After an error the origin is not asked before `asksAgain`. */
+/**
+ * An answer and the time until which it is used (milliseconds since 1970). After an error the origin is asked again
+ * only at `asksAgain`.
+ */
 type Entry = {
   readonly response: HttpResponse;
   readonly at: number;
@@ -32,9 +37,10 @@ const without = (headers: Record<string, string>, ...names: string[]): Record<st
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * CloudFront's cache at one edge location ("Manage how long content stays in the cache" in the Developer Guide): lifetimes by
- * Cache-Control within the policy's limits, stale answers during a refresh and while the origin fails, short caching of
- * errors, 304 from the origin, and one request to the origin for simultaneous callers. Holds 50 MB and drops the oldest first.
+ * CloudFront's cache at an edge location ("Manage how long content stays in the cache" in the Developer Guide).
+ * Cache-Control sets lifetimes within the policy's limits. Stale answers are served during a refresh and while the
+ * origin fails. Errors are kept for a short time. The origin may answer 304. Simultaneous callers cause a single
+ * request to the origin. The cache holds 50 MB and drops the oldest answers first.
  */
 export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
@@ -55,7 +61,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     }
   };
 
-  /** @returns the answer to a failure of the origin: a kept one, else the failure */
+  /** @returns the answer after a failure of the origin: an answer that was kept, or else the failure */
   const afterFailure = (key: string, failure: HttpResponse | undefined): HttpResponse | undefined => {
     const asksAgain = now() + errorSeconds(failure?.status ?? 502) * 1000;
     const old = kept.get(key);
@@ -120,7 +126,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
   };
 };
 
-/** The headers that a 304 renews (RFC 9110 §15.4.5): all but length and type. */
+/** The headers that a 304 renews (RFC 9110 §15.4.5): all headers but length and type. */
 const headersOf304 = ({ headers }: HttpResponse): HttpResponse['headers'] => {
   const { 'content-length': _, 'content-type': __, ...news } = headers;
   return news;

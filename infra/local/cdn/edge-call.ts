@@ -14,7 +14,7 @@ const valuesFrom = (pairs: string[]): Values => {
     const name = at === -1 ? pair : pair.slice(0, at);
     const value = at === -1 ? '' : pair.slice(at + 1);
     const before = values.get(name);
-    // CloudFront's form: the first value, and under multiValue all if there are several.
+    // CloudFront's form of a repeated name: the first value, and all values in `multiValue`.
     if (before) before.multiValue = [...(before.multiValue ?? [{ value: before.value }]), { value }];
     else values.set(name, { value });
   }

@@ -21,7 +21,10 @@ const passesAny = (rules: Rule[], name: string): boolean => rules.some((rule) =>
 type Rules = { headers: Rule[]; cookies: Rule[]; query: Rule[] };
 const lower = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
-/** The origin gets the parts of the cache key and those of the origin request policy. */
+/**
+ * The origin gets two groups of a request's parts: the parts of the cache key, and the parts that the origin request
+ * policy names.
+ */
 const rulesOf = ({ cache, originRequest }: Behaviour): Rules => {
   const key = cache.ParametersInCacheKeyAndForwardedToOrigin;
   const parts = originRequest ? [key, originRequest] : [key];
@@ -62,7 +65,10 @@ const acceptedEncodings = ({ cache }: Behaviour, accepted = ''): string => {
   return known.filter((name): name is string => typeof name === 'string' && accepted.includes(name)).join(',');
 };
 
-/** The request to the origin: what the behaviour's policies let through, and CloudFront's own headers. */
+/**
+ * The request to the origin. It contains the parts that the behaviour's policies let through, and CloudFront's own
+ * headers.
+ */
 export const originRequestOf = (request: HttpRequest, behaviour: Behaviour, origin: Origin): HttpRequest => {
   const rules = rulesOf(behaviour);
   const headers = new Map([['user-agent', 'Amazon CloudFront']]);

@@ -1,12 +1,15 @@
 import type { HttpResponse } from '#infra/local/http-message.ts';
 import type { CachePolicy } from './policies.ts';
 
-/** How long an answer may be served, in milliseconds since 1970: when fresh, during a refresh, and while the origin fails. */
+/**
+ * Until when an answer may be served, in milliseconds since 1970: while it is fresh, during a refresh, and while the
+ * origin fails.
+ */
 export type Lifetime = { readonly fresh: number; readonly whileRevalidating: number; readonly ifError: number };
 
 const HOUR = 3600;
 
-/** `max-age=30` → 30, a directive without a number → 0, a missing one → undefined. */
+/** The number of a directive: `max-age=30` → 30. A directive without a number → 0. A missing directive → undefined. */
 const secondsOf = (control: string, directive: string): number | undefined => {
   const found = new RegExp(`(?:^|[\\s,])${directive}(?:="?(\\d+)"?)?(?=[\\s,]|$)`, 'i').exec(control);
   return found ? Number(found[1] ?? 0) : undefined;
@@ -16,9 +19,9 @@ const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b
 const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
 
 /**
- * Lifetime of an answer in CloudFront under a cache policy: `s-maxage`, else `max-age`, else DefaultTTL, within MinTTL and
- * MaxTTL. Stale answers last as long as `stale-while-revalidate` and `stale-if-error`, but never beyond MaxTTL ("Use stale
- * (expired) content" in the Developer Guide).
+ * Lifetime of an answer in CloudFront under a cache policy. It is `s-maxage`, or if that is missing `max-age`, or else
+ * DefaultTTL, within MinTTL and MaxTTL. Stale answers last as long as `stale-while-revalidate` and `stale-if-error`
+ * say, but never beyond MaxTTL ("Use stale (expired) content" in the Developer Guide).
  */
 export const lifetimeOf = (
   { status, headers }: HttpResponse,

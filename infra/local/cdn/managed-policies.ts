@@ -1,8 +1,8 @@
 import type { OriginRequestPolicy } from './policies.ts';
 
 /**
- * AWS's own origin request policies, which templates only name by id ("Use managed origin request policies" in the Developer
- * Guide).
+ * AWS's own origin request policies. Templates name them only by id ("Use managed origin request policies" in the
+ * Developer Guide).
  */
 export const managedOriginRequestPolicies: Record<string, OriginRequestPolicy> = {
   // AllViewerExceptHostHeader

@@ -1,6 +1,9 @@
 const special = /[.+^${}()|[\]\\]/g;
 
-/** Whether a path matches a CloudFront path pattern: `*` any characters, `?` exactly one, case-sensitive. */
+/**
+ * Whether a path matches a path pattern of CloudFront. `*` stands for any characters, `?` for exactly one character.
+ * Case matters.
+ */
 export const matchesPattern = (pattern: string, path: string): boolean => {
   const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
   const source = absolute.replace(special, '\\$&').replaceAll('*', '.*').replaceAll('?', '.');

@@ -15,7 +15,10 @@ type Origins = {
   readonly secretValue: (arn: string) => Promise<string | undefined>;
 };
 
-/** Values of the origin headers that the template only refers to. Read once, as by a deployment. */
+/**
+ * Values of the origin headers that are references to secrets in the template. They are read once, as a deployment
+ * does.
+ */
 const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['secretValue']) => {
   const references = OriginCustomHeaders.flatMap(({ HeaderName, HeaderValue }) => {
     const reference = secretReferenceIn(HeaderValue);

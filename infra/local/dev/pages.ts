@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 
-/** A page of the site bucket, and what Vite builds it from. */
+/** A page of the site bucket, and the sources from which Vite builds it. */
 export type Room = { objectKey: string; base: string; config: string; page: string };
 
-// Modules of a room have a base path of their own that no address of the CDN begins with. Pages keep their addresses.
+// Modules of a room have a base path that no address of the CDN begins with. Pages keep their addresses.
 export const rooms: Room[] = [
   { objectKey: 'index.html', base: '/__web/', config: 'web/vite.config.ts', page: 'web/index.html' },
   {
@@ -25,7 +25,7 @@ export type DevPages = {
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;
 };
 
-/** Folders that Vite serves to everybody on this machine: the sources of pages, but not DATA_DIR or .git. */
+/** Folders that Vite serves to all users of this machine. They have the sources of pages, but not DATA_DIR or .git. */
 const SERVED = ['web', 'widget', 'shared', 'node_modules'];
 
 export const viteConfig = (root: string, room: Room): InlineConfig => ({
@@ -40,7 +40,7 @@ export const viteConfig = (root: string, room: Room): InlineConfig => ({
 /** Vite's dev servers for web and widget, with hot replacement on the product's own port. */
 export const startDevPages = async (root: string, [server, ...others]: Server[]): Promise<DevPages> => {
   if (!server) throw new Error('There is no server for the dev pages');
-  // Browsers come by ::1 or 127.0.0.1, but Vite takes web sockets from one server only.
+  // Browsers come by ::1 or by 127.0.0.1, but Vite takes web sockets from only one of the two servers.
   for (const other of others) other.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   const start = async (room: Room): Promise<Room & { vite: ViteDevServer }> => {
     const config = viteConfig(root, room);

@@ -13,7 +13,7 @@ const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
 };
 
-/** Repeats the step when another request has removed the folder in between. */
+/** Repeats the step if another request has removed the folder before the step was done. */
 const inFolder = async (folder: string, step: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
   }
 };
 
-/** Whether the present request needs a key without an object (`If-None-Match: *`). */
+/** Whether the present request demands that no object has the key yet (`If-None-Match: *`). */
 const mustBeNew = new AsyncLocalStorage<boolean>();
 
 /** Makes changes of one object wait for each other. */
@@ -46,7 +46,7 @@ const createLocks = () => {
   };
 };
 
-/** Waits until a file is on disk: after a power cut it would exist but be empty. */
+/** Waits until a file is on disk. Without this it would exist after a power cut, but be empty. */
 const settle = async (path: string): Promise<void> => {
   const file = await open(path);
   try {
@@ -56,8 +56,9 @@ const settle = async (path: string): Promise<void> => {
   }
 };
 
-// Makes s3rver safe. It writes objects in place, so a kill -9 would leave half an object, and parallel changes in one folder
-// fail because it removes emptied folders. Here an object appears whole by a rename, and no key leaves its bucket.
+// Makes s3rver safe. s3rver writes objects in place, so a kill -9 would leave half an object. It removes emptied
+// folders, so parallel changes in a folder may fail. After this change an object appears whole by a rename, and no key
+// leaves its bucket.
 const harden = (store: Store, partials: string, keeps: boolean): void => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
@@ -72,7 +73,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
     const partial = join(partials, randomUUID());
     try {
       const [size, md5] = await store.putContent(partial, content);
-      // Missing folders of the key are created; a missing bucket is not.
+      // Missing folders of the key are created. A missing bucket is an error.
       await access(join(store.rootDirectory, bucket));
       await locked(path, async () => {
         if (mustBeNew.getStore() && existsSync(path))
@@ -88,7 +89,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
       });
       return { size, md5 };
     } catch (reason) {
-      // Removes the incomplete file after a full disk or an aborted upload.
+      // After a full disk or an aborted upload the incomplete file is removed.
       await unlink(partial).catch(missingIsFine);
       throw reason;
     }
@@ -116,8 +117,8 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
 };
 
 /**
- * Starts s3rver on 127.0.0.1 over a folder, by default a temporary one that is removed at the end. Clients need path style,
- * which the SDK uses for an IP address.
+ * Starts s3rver on 127.0.0.1 over a folder. By default the folder is temporary and is removed at the end. Clients need
+ * path style, which the SDK uses for an IP address.
  */
 export const startBucketEngine = async ({
   directory,
@@ -136,7 +137,7 @@ export const startBucketEngine = async ({
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
   const engine = await serveEngine(directory !== undefined, (request, response) => {
-    // Rights are checked in front of the engines. s3rver itself only knows one fixed key pair.
+    // The guard in front of the engines checks rights. s3rver itself knows only one fixed key pair.
     delete request.headers.authorization;
     const isConditional = request.method === 'PUT' && request.headers['if-none-match'] === '*';
     mustBeNew.run(isConditional, () => answer(request, response));

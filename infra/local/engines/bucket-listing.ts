@@ -16,8 +16,8 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's folder is read, so that, as on
- * S3, the rest of the bucket costs nothing.
+ * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's folder is read. As on S3,
+ * the rest of the bucket costs nothing.
  */
 const keysOf = async (store: Store, bucket: string, prefix: string): Promise<string[]> => {
   const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -29,7 +29,7 @@ const keysOf = async (store: Store, bucket: string, prefix: string): Promise<str
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 };
 
-/** One page of entries: keys, or common prefixes up to the delimiter. */
+/** A page of entries. An entry is a key, or a common prefix up to the delimiter. */
 const pageOf = (keys: string[], prefix: string, delimiter: string, after: string, size: number) => {
   const cut = (key: string): string => {
     const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
@@ -49,8 +49,9 @@ const pageOf = (keys: string[], prefix: string, delimiter: string, after: string
 const XMLNS = { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' };
 
 /**
- * Answers ListObjectsV2 and ListObjectVersions in place of s3rver. Its page tokens need DES, which OpenSSL now refuses, its
- * order is the disk's, and it does not know versions: here no deleted object is kept.
+ * Answers ListObjectsV2 and ListObjectVersions in place of s3rver. s3rver's page tokens need DES, which OpenSSL now
+ * refuses. Its order is the order of the disk. It does not know versions; here the list of versions has no deleted
+ * objects, because none is kept.
  */
 export const answerListings: Middleware = async (context, next) => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];

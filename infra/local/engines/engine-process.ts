@@ -22,9 +22,10 @@ export type EngineCommand = {
   sealed?: boolean;
 };
 
-// A shell between us and the engine. It reads a pipe that only we hold: when we die, even by kill -9, the pipe ends and the
-// shell stops the engine. In a session of its own, the engine gets no Ctrl-C of the terminal before open requests are answered.
-// Descriptor 3 is the channel of a sealed engine's door; all others close it.
+// A shell between this process and the engine. It reads a pipe that only this process holds. When this process dies,
+// even by kill -9, the pipe ends and the shell stops the engine. The engine is in a session of its own, so that Ctrl-C
+// in the terminal does not end it before open requests are answered. Descriptor 3 is the channel of a sealed engine's
+// door. All other processes close it.
 const watchdog = `exec 4<&0
 "$@" </dev/null 4<&- &
 engine=$!
@@ -35,8 +36,8 @@ trap 'kill $engine 2>/dev/null' TERM INT HUP
 exec 4<&-
 wait $engine`;
 
-// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port. door.ts
-// runs in that network, connects to the port and sends us the connection.
+// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port.
+// door.ts runs in that network, connects to the port and sends the connection to this process.
 const SEAL = ['unshare', '--user', '--map-root-user', '--net'] as const;
 const LOOPBACK_UP = ['ip', 'link', 'set', 'lo', 'up'] as const;
 const seal = `${LOOPBACK_UP.join(' ')} || exit 1
@@ -44,7 +45,7 @@ const seal = `${LOOPBACK_UP.join(' ')} || exit 1
 shift 3
 exec "$@" 3<&-`;
 
-/** Whether this machine can give an engine a network of its own: Linux can, except in some containers. */
+/** Whether this machine can give an engine a network of its own. Linux can, but some containers forbid it. */
 export const canSeal = (): boolean =>
   process.platform === 'linux' && spawnSync(SEAL[0], [...SEAL.slice(1), ...LOOPBACK_UP]).status === 0;
 
@@ -99,7 +100,7 @@ const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
 /**
  * Starts the command and waits until its port answers.
  * @param timeoutMs milliseconds to wait
- * @throws Error with the engine's last output when it ends or does not answer in time
+ * @throws Error with the engine's last output if the engine ends or does not answer in time
  */
 export const startEngineProcess = async (
   command: EngineCommand,

@@ -15,7 +15,7 @@ export type Engines = {
   stop(): Promise<void>;
 };
 
-// Each engine has its own file format, so it does not see the other's data.
+// The table's file for each engine. Each engine has its own file format, so it does not see the other engine's data.
 const tableFiles = { dynoxide: 'table.sqlite', 'dynamodb-local': 'dynamodb-local/data.db' };
 
 /** Starts the engines that replace DynamoDB, S3, Secrets Manager and KMS, over the data folder. */

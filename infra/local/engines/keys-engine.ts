@@ -7,7 +7,7 @@ import { fileNameOf, readPrivateFile, writePrivateFile } from './private-file.ts
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The encryption context in a fixed order. As with KMS, decrypting needs the same context. */
+/** The encryption context in a fixed order. As with KMS, decryption needs the context that encryption had. */
 const contextOf = (input: Record<string, unknown>): Buffer => {
   const context = input.EncryptionContext;
   const entries = typeof context === 'object' && context !== null ? Object.entries(context) : [];
@@ -35,8 +35,8 @@ const unseal = (key: Buffer, blob: Buffer, context: Buffer): Buffer => {
 export const keyOfCiphertext = (blob: Buffer): string => blob.subarray(1, 1 + (blob[0] ?? 0)).toString();
 
 /**
- * KMS's Encrypt and Decrypt on 127.0.0.1: AES-256-GCM, with one key file per KMS key in `directory` (mode 0600), without it in
- * memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt needs no key id.
+ * KMS's Encrypt and Decrypt on 127.0.0.1: AES-256-GCM. Each KMS key has a key file in `directory` (mode 0600). Without
+ * `directory` the keys are in memory. The blob is `<length of id><id><nonce><tag><sealed>`, so Decrypt needs no key id.
  * @param keys ids or ARNs of the existing keys
  */
 export const startKeysEngine = async ({ directory, keys }: { directory?: string; keys: string[] }): Promise<Engine> => {
@@ -51,7 +51,7 @@ export const startKeysEngine = async ({ directory, keys }: { directory?: string;
     else memory.set(id, fresh);
     return fresh;
   };
-  // Created at the start: two simultaneous first uses must not create two keys.
+  // The keys are created at the start, because two simultaneous first uses must not create two keys.
   for (const id of keys) await material(id);
 
   return serveJsonService(directory !== undefined, {

@@ -15,7 +15,7 @@ export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;
 
-/** Serves the listener on a free port of 127.0.0.1. An aborting client ends only its own request. */
+/** Serves the listener on a free port of 127.0.0.1. A client that aborts ends only its own request. */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
   const server = createServer(async (request, response) => {
     try {
@@ -37,8 +37,8 @@ export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
 };
 
 /**
- * Serves an engine. An engine that keeps data demands LOCAL_CREDENTIALS and answers others 403; one in memory belongs to a
- * test and demands nothing.
+ * Serves an engine. If the engine keeps data, it demands LOCAL_CREDENTIALS and answers other callers 403. An engine in
+ * memory belongs to a test and demands no credentials.
  */
 export const serveEngine = (keeps: boolean, listener: Listener): Promise<Engine> =>
   serveOnLoopback((request, response) => {
@@ -56,8 +56,9 @@ export const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Passes a request on to an engine. When the client goes away the engine's request is aborted, so that others need not wait
- * for it. When the engine cannot be reached the client's connection breaks, as with AWS, and it tries again.
+ * Passes a request on to an engine. If the client goes away, the engine's request is aborted, so that other requests
+ * need not wait for it. If the engine cannot be reached, the client's connection breaks, as with AWS, and the client
+ * tries again.
  */
 export const passOn = (
   response: ServerResponse,
@@ -73,7 +74,7 @@ export const passOn = (
   passed.end(body);
 };
 
-/** Passes a whole request on to an engine, and its answer back unchanged. */
+/** Passes a whole request on to an engine, and passes the engine's answer back unchanged. */
 export const forward = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file name for any id (an ARN has colons and slashes); different ids have different names. */
+/** A file name for any id, because an ARN has colons and slashes. Different ids have different names. */
 export const fileNameOf = (id: string): string => encodeURIComponent(id).replaceAll('*', '%2A');
 
 /** The content, or undefined when there is no such file. */

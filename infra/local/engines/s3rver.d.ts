@@ -1,4 +1,5 @@
-// Types of the parts of @20minutes/s3rver 5 that we use; the package has none (lib/s3rver.js, lib/stores/filesystem.js).
+// Types of the parts of @20minutes/s3rver 5 that we use, because the package has no types (lib/s3rver.js,
+// lib/stores/filesystem.js).
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 

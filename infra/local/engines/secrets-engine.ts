@@ -41,9 +41,10 @@ const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
 });
 
 /**
- * GetSecretValue, PutSecretValue and UpdateSecretVersionStage of Secrets Manager on 127.0.0.1. One file per secret in
- * `directory` (mode 0600), without it in memory. A new value makes the old one AWSPREVIOUS, as on AWS.
- * @param values secrets to create unless stored, by ARN or name
+ * GetSecretValue, PutSecretValue and UpdateSecretVersionStage of Secrets Manager on 127.0.0.1. Each secret has a file
+ * in `directory` (mode 0600). Without `directory` the secrets are in memory. As on AWS, a new value makes the old value
+ * AWSPREVIOUS.
+ * @param values the secrets to create if they are not stored yet, by ARN or name
  */
 export const startSecretsEngine = async ({
   directory,

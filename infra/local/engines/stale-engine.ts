@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The command line of a process; empty when there is none or it cannot be read. */
+/** The command line of a process. Empty if the process does not exist or its command line cannot be read. */
 const commandOf = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
@@ -12,8 +12,9 @@ const commandOf = async (pid: number): Promise<string> => {
 };
 
 /**
- * Ends the engine that a killed run may have left. The command line of that process must contain our data folder, because its
- * id may have been used again. Usually there is none: engines end with their run.
+ * Ends the engine that a killed run may have left. The process's command line must contain our data folder, because
+ * another process may have got the process id since. Usually there is no such engine, because engines end with their
+ * run.
  */
 export const killStaleEngine = async (pid: number, dataFolder: string): Promise<void> => {
   if ((await commandOf(pid)).includes(dataFolder)) process.kill(pid, 'SIGKILL');

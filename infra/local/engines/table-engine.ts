@@ -14,7 +14,7 @@ export type TableEngine = Engine &
     kind: TableEngineKind;
     /** whether it answers other users of the machine */
     isOpen: boolean;
-    /** Deletes the changes in streams before that moment; dynoxide keeps them all. */
+    /** Deletes the changes in streams before this moment, because dynoxide keeps all changes. */
     forgetChanges(until: Date): void;
   };
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
@@ -47,8 +47,8 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
 };
 
 /**
- * Adds an index to dynoxide's changes. At every write to a table with a stream it looks for their highest number, which takes
- * 16 ms after 40,000 changes.
+ * Adds an index to the changes of dynoxide. At every write to a table with a stream, dynoxide looks for the highest
+ * number of a change. Without an index this takes 16 ms after 40,000 changes.
  */
 const indexStream = (dbPath: string): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
@@ -62,8 +62,8 @@ const indexStream = (dbPath: string): void => {
 };
 
 /**
- * Deletes old changes. The newest one stays, because the next number follows from it. Few at a time, because the engine's
- * writes wait meanwhile.
+ * Deletes old changes. The newest change stays, because the next number follows from it. Only a few changes are deleted
+ * at a time, because the engine's writes wait meanwhile.
  */
 const dropChanges = (dbPath: string, until: Date): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
@@ -77,7 +77,10 @@ const dropChanges = (dbPath: string, until: Date): void => {
   }
 };
 
-/** Starts a server in front of an engine that keeps data. It demands LOCAL_CREDENTIALS, because the engine takes any. */
+/**
+ * Starts a server in front of an engine that keeps data. The server demands LOCAL_CREDENTIALS, because the engine
+ * itself accepts any credentials.
+ */
 const startFront = (engine: EngineProcess): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });
   agent.createConnection = (_, done) => {
@@ -93,8 +96,9 @@ const startFront = (engine: EngineProcess): Promise<Engine> => {
 };
 
 /**
- * Starts a DynamoDB engine on 127.0.0.1 for any AWS SDK client and region. One with a file demands LOCAL_CREDENTIALS.
- * @throws Error in one line: the engine is missing, Java is missing, the file cannot be opened
+ * Starts a DynamoDB engine on 127.0.0.1 for any AWS SDK client and region. An engine with a file demands
+ * LOCAL_CREDENTIALS.
+ * @throws Error in one line, if the engine or Java is missing, or the file cannot be opened
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
   const kind = tableEngineKind();

@@ -5,9 +5,9 @@ import { compileCache } from '#infra/local/compile-cache.ts';
 import type { Call, Start } from './function-worker.d.mts';
 import { createPlaces } from './places.ts';
 
-/** `isLate`: the call found no time in which to run and may be tried again. */
+/** The outcome of a call. `isLate`: the function had no time for the call, so the call may be tried again. */
 export type Invocation = { ok: true; payload: string } | { ok: false; reason: string; isLate?: true };
-/** Calls the function with an event as JSON text; answers its result as JSON text. */
+/** Calls the function with an event as JSON text. Returns the function's result as JSON text. */
 export type Invoke = (event: string) => Promise<Invocation>;
 
 type FunctionDefinition = {
@@ -49,9 +49,11 @@ type Environment = {
   dead: boolean;
 };
 
-/** Simultaneous calls of one function. They share a thread, and more of them would all be late. */
+/**
+ * Largest number of simultaneous calls of a function. They share a thread, so with more calls all calls would be late.
+ */
 const AT_ONCE = 8;
-/** Milliseconds that further calls wait, as long as API Gateway waits for an answer. */
+/** Milliseconds that further calls wait. API Gateway waits as long for an answer. */
 const PATIENCE_MS = 30_000;
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;
@@ -68,8 +70,8 @@ const forEachLine = (stream: NodeJS.ReadableStream, use: (line: string) => void)
 };
 
 /**
- * Runs a function's bundle in a worker thread of its own, which only sees the function's environment. The thread is replaced
- * when it dies, and after a call that exceeded the function's timeout.
+ * Runs a function's bundle in a worker thread of its own, which sees only the function's environment. The thread is
+ * replaced when it dies, and after a call that took longer than the function's timeout.
  */
 export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): FunctionHost => {
   const { label, environment, memory, module, handler, name, arn } = definition;
@@ -129,7 +131,10 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.retired && environment.waiting.size === 0) environment.worker.terminate();
   };
 
-  /** After a timeout the environment is replaced, as on Lambda, but here it first answers its other calls. */
+  /**
+   * After a timeout the environment is replaced, as on Lambda. But here the old environment first answers its other
+   * calls.
+   */
   const expire = (environment: Environment, id: string): void => {
     log.error(
       `Function ${label} took longer than ${timeout / 1000} s: its call failed, the next one gets a new thread`,
@@ -153,7 +158,8 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.dead) return work(event);
     const id = randomUUID();
     const began = performance.now();
-    // On the monotonic clock, which all threads share: middy ends a call after its deadline.
+    // The deadline is on the monotonic clock, which all threads share. The package middy ends a call after its
+    // deadline.
     const deadline = Number(process.hrtime.bigint() / 1_000_000n) + timeout;
     return new Promise<Invocation>((resolve) => {
       const timer = setTimeout(() => expire(environment, id), timeout);

@@ -1,5 +1,5 @@
-// The inside of a function's worker thread: does what Lambda's runtime does around the bundle. Plain JavaScript without
-// packages: each thread would load the type stripper and packages anew.
+// The inside of a function's worker thread. It does the work of Lambda's runtime around the bundle. It is plain
+// JavaScript without packages, because each thread would have to load the type stripper and the packages again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';
@@ -15,7 +15,7 @@ const port = parentPort;
 if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
 enableCompileCache(start.compileCache);
 
-// On Lambda a function has one call at a time; here it may have several.
+// On Lambda a function handles one call at a time. Here it may handle several calls.
 /** @type {AsyncLocalStorage<string>} */
 const requestId = new AsyncLocalStorage();
 for (const level of /** @type {const} */ (['DEBUG', 'INFO', 'WARN', 'ERROR']))

@@ -2,8 +2,8 @@
 type Place = { leave(): void };
 
 /**
- * Limits the number of simultaneous callers. Others wait in line.
- * @param patience milliseconds to wait; then undefined is answered
+ * Limits the number of simultaneous callers. Further callers wait in line.
+ * @param patience milliseconds that a caller waits; after that it gets undefined
  */
 export const createPlaces = (count: number, patience: number) => {
   let free = count;

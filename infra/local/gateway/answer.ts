@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
-/** What `serve` (functions/http) answers. API Gateway also takes bodies in base64, and results without a status. */
+/**
+ * The answer of `serve` (functions/http). API Gateway would also take bodies in base64, and results without a status.
+ */
 const Answer = v.object({
   statusCode: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   headers: v.optional(v.record(v.string(), v.string()), {}),
@@ -14,7 +16,7 @@ const Answer = v.object({
 export const gatewayMessage = (status: number, message: string): HttpResponse =>
   textResponse(status, 'application/json', JSON.stringify({ message }));
 
-/** Reads the function's result (payload format 2.0) as API Gateway does: a malformed one is a 500. */
+/** Reads the function's result (payload format 2.0) as API Gateway does. A malformed result becomes a 500. */
 export const answerFrom = (result: unknown): HttpResponse => {
   const read = v.safeParse(Answer, result);
   if (!read.success) return gatewayMessage(500, 'Internal Server Error');

@@ -17,7 +17,10 @@ type GatewayOptions = {
   routes: Route<Invoke>[];
 };
 
-/** Limits in bytes: API Gateway's for a request, and Lambda's for JSON in and out of a synchronous call. */
+/**
+ * Limits in bytes: API Gateway's limit for a request, and Lambda's limits for the JSON that goes into and out of a
+ * synchronous call.
+ */
 export const largestRequest = 10 * 1024 * 1024;
 const largestPayload = 6 * 1024 * 1024;
 
@@ -33,13 +36,16 @@ const decodes = (path: string): boolean => {
   }
 };
 
-/** The answer of a busy machine; API Gateway's own is in English. */
+/** The answer of a busy machine. API Gateway's own answer would be in English. */
 const late = (): HttpResponse => {
   const answer = textResponse(503, 'text/plain; charset=utf-8', 'Сервер занят и не успел ответить. Повторите позже.');
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(RETRY_AFTER_SECONDS) } };
 };
 
-/** Answers requests as API Gateway does: by the function of the most specific route, or a short error. */
+/**
+ * Answers requests as API Gateway does. The function of the most specific route answers; without a route the answer is
+ * a short error.
+ */
 export const createGateway = ({ routes, ...api }: GatewayOptions): Gateway => {
   const answer = async (request: HttpRequest, id: string): Promise<HttpResponse> => {
     if (!request.body || request.body.length > largestRequest) return gatewayMessage(413, 'Request Entity Too Large');

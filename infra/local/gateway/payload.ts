@@ -16,7 +16,7 @@ type PayloadContext = {
   now: number;
 };
 
-// Content types that an HTTP API passes as text. Others, forms too, come in base64.
+// Content types that an HTTP API passes as text. Bodies of all other types, also of forms, come in base64.
 const textType = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
 /** `05/Mar/2025:09:00:00 +0000`, as in a web server's log. */
@@ -35,8 +35,8 @@ const joined = (pairs: Iterable<[string, string]>): Record<string, string> => {
 };
 
 /**
- * The event of payload format 2.0 that API Gateway passes to a function ("AWS Lambda proxy integrations for HTTP APIs"). The
- * path is decoded, the raw query is as sent.
+ * The event of payload format 2.0 that API Gateway passes to a function ("AWS Lambda proxy integrations for HTTP
+ * APIs"). The path is decoded. The raw query is passed as it was sent.
  */
 export const payloadOf = (request: HttpRequest, context: PayloadContext): APIGatewayProxyEventV2 => {
   const { cookie, ...headers } = request.headers;

@@ -4,7 +4,7 @@ type RouteMatch<T> = { route: Route<T>; pathParameters: Record<string, string> }
 
 type Pattern = { method: string; segments: string[] };
 
-/** @throws Error for a key that API Gateway knows and this does not; our template has none */
+/** @throws Error for a form of key that API Gateway knows but this function does not; our template has no such key */
 const patternOf = (key: string): Pattern => {
   const [method = '', path = ''] = key.split(' ');
   if (method === 'ANY' || key.includes('+}')) throw new Error(`The local run does not know routes like ${key}`);
@@ -25,7 +25,9 @@ const parametersOf = ({ segments }: Pattern, path: string[]): Record<string, str
   return Object.fromEntries(parameters);
 };
 
-/** API Gateway takes the most specific route: in each segment literals come before parameters. */
+/**
+ * The order of routes. API Gateway takes the most specific route: in each segment a literal comes before a parameter.
+ */
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (parameterIn(segment) === undefined ? '0' : '1')).join('');
 

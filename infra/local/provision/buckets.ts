@@ -20,7 +20,7 @@ export const bucketClient = (product: Product, endpoint: string): S3Client =>
 const Rule = v.object({
   Status: v.string(),
   ExpirationInDays: v.optional(v.number()),
-  /** A rule for tagged objects. Local objects have no tags, so it is skipped. */
+  /** A rule for tagged objects. It is skipped, because local objects have no tags. */
   TagFilters: v.optional(v.unknown()),
   Prefix: v.optional(v.string(), ''),
 });

@@ -20,7 +20,7 @@ const Deployment = v.object({
 });
 type Deployment = v.InferOutput<typeof Deployment>;
 
-/** The last deployments, by logical id. An unchanged one is not repeated. */
+/** The last deployments by logical id. A deployment that has not changed is not repeated. */
 type DeploymentMarks = { read(id: string): string | undefined; write(id: string, mark: string): Promise<void> };
 
 const pattern = (text: string): RegExp =>
@@ -32,7 +32,10 @@ const pattern = (text: string): RegExp =>
     's',
   );
 
-/** As `aws s3 sync` in the custom resource: all excludes first, and the last matching rule decides. */
+/**
+ * Works as `aws s3 sync` in the custom resource: first all excludes, then all includes. The last rule that matches
+ * decides.
+ */
 const takes = ({ Include, Exclude }: Deployment, path: string): boolean => {
   const fits = (patterns: string[]): boolean => patterns.some((text) => pattern(text).test(path));
   return fits(Include) || !fits(Exclude);
@@ -75,7 +78,7 @@ const ordered = <T extends Resource<unknown>>(resources: T[], done: string[] = [
   return [next, ...ordered(rest, [...done, next.logicalId])];
 };
 
-/** Does what CDK's BucketDeployment does: puts the built sites into their bucket. */
+/** Does the work of CDK's BucketDeployment: puts the built sites into their bucket. */
 export const deploySites = async (product: Product, client: S3Client, marks: DeploymentMarks): Promise<void> => {
   for (const { logicalId, properties } of ordered(product.ofType('Custom::CDKBucketDeployment', Deployment))) {
     const mark = createHash('sha256').update(JSON.stringify(properties)).digest('hex');

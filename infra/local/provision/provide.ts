@@ -8,7 +8,7 @@ import { provideSecrets } from './secrets.ts';
 import { provideTables } from './tables.ts';
 
 /**
- * Creates the template's tables, buckets and secrets, and puts the sites' files.
+ * Creates the template's tables, buckets and secrets, and puts the files of the sites into their bucket.
  * @returns the values of the templated secrets
  */
 export const provide = async (
@@ -27,7 +27,8 @@ export const provide = async (
   };
   const given = { username: adminUsername, password: adminPassword };
   const [secrets] = await Promise.all([
-    // Before its password was printed, nobody can have used the first administrator's secret.
+    // Nobody can have used the first administrator's secret before its password was printed. Until then it may be
+    // created again.
     provideSecrets(product, engines.secrets, { given, anew: !state.announced }),
     provideTables(product, engines.table.endpoint),
     provideBuckets(product, client).then(() => deploySites(product, client, marks)),

@@ -17,17 +17,20 @@ const lower = 'abcdefghijklmnopqrstuvwxyz';
 const kinds = [lower, lower.toUpperCase(), '0123456789'].map((kind) => [...kind]);
 const alphabet = kinds.flat();
 
-/** A random password like those of `GenerateSecretString` without punctuation: at least one character of each kind. */
+/**
+ * A random password like the passwords of `GenerateSecretString` without punctuation. It has at least one character of
+ * each kind.
+ */
 const generate = (length: number): string => {
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '');
   const complete = kinds.every((kind) => kind.some((character) => password.includes(character)));
   return complete ? password.join('') : generate(length);
 };
 
-/** Values to use instead of generated ones, by key of the secret's JSON (`username`, `password`). */
+/** Values that replace generated values, by key of the secret's JSON (`username`, `password`). */
 type Given = Record<string, string | undefined>;
 
-/** The first value of a secret. In a templated one (JSON) given values replace generated ones. */
+/** The first value of a secret. If the secret is made from a template (JSON), given values replace generated values. */
 const firstValue = (rules: Generate, given: Given): string => {
   const { SecretStringTemplate: template, GenerateStringKey: key, PasswordLength } = rules;
   if (template === undefined || key === undefined) return generate(PasswordLength);
@@ -38,8 +41,9 @@ const firstValue = (rules: Generate, given: Given): string => {
 
 /**
  * Creates the template's missing secrets.
- * @param given replaces generated parts of a templated secret (the first administrator's)
- * @param anew creates templated secrets again, because nobody has used them yet
+ * @param given values that replace generated parts of a templated secret; the first administrator's secret is such a
+ * secret
+ * @param anew whether templated secrets are created again, because nobody has used them yet
  * @returns the values of the templated secrets
  */
 export const provideSecrets = async (

@@ -33,7 +33,9 @@ type Table = v.InferOutput<typeof Table>;
 const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
-/** A call of its own, because engines change the stream of an existing table only like that. */
+/**
+ * The stream is changed in a separate call, because engines change the stream of an existing table only in that way.
+ */
 const switchStream = async (client: DynamoDBClient, TableName: string, stream: Table['StreamSpecification']) => {
   if (!stream) return;
   const StreamSpecification = { StreamEnabled: true, ...stream };
@@ -51,7 +53,10 @@ const createTable = async (client: DynamoDBClient, name: string, table: Table): 
   );
 };
 
-/** Waits for a new index: Amazon's engine fills it in the background and refuses queries before. */
+/**
+ * Waits for a new index. Amazon's engine fills the index in the background, and refuses queries until the index is
+ * ready.
+ */
 const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promise<void> => {
   for (;;) {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -61,7 +66,7 @@ const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promi
   }
 };
 
-/** Updates an existing table to the template, as far as CloudFormation would without replacing it. */
+/** Updates an existing table to the template, but only in ways in which CloudFormation would not replace the table. */
 const updateTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
   const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
   if (keysOf(there?.KeySchema) !== keysOf(table.KeySchema))
@@ -77,7 +82,7 @@ const updateTable = async (client: DynamoDBClient, name: string, table: Table): 
   }
 };
 
-/** Creates the template's tables in the engine, with indexes and expiry. Existing tables keep their items. */
+/** Creates the template's tables in the engine, with indexes and expiry. Tables that exist keep their items. */
 export const provideTables = async (product: Product, endpoint: string): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: product.account.region, credentials: LOCAL_CREDENTIALS });
   for (const { name, properties } of product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], Table)) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A pattern of Lambda's event filtering: allowed values of fields, at any depth. Prefixes, numbers and the like are not
- * supported.
+ * A pattern of Lambda's event filtering: the allowed values of fields, at any depth. Only exact values are supported;
+ * prefixes, numbers and other rules are not.
  */
 export type Pattern = { readonly [name: string]: Pattern | readonly string[] };
 export const Pattern: v.GenericSchema<Pattern> = v.record(

@@ -23,7 +23,7 @@ const Mapping = v.object({
 type Mapping = v.InferOutput<typeof Mapping>;
 const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** The last delivered sequence number of each shard, by its name; outlives the run. */
+/** The sequence number of the last delivered change of each shard, by the shard's name. It outlives the run. */
 export type Checkpoints = {
   read(shard: string): string | undefined;
   write(shard: string, sequenceNumber: string): Promise<void>;
@@ -34,7 +34,7 @@ type Surroundings = {
   readonly statementsOf: (arn: string) => Statement[];
   readonly tableEndpoint: string;
   readonly checkpoints: Checkpoints;
-  /** Time of the oldest undelivered change, in seconds since 1970, by the shard's name. */
+  /** Time of the oldest change that is not delivered yet, in seconds since 1970, by the shard's name. */
   readonly behind: Map<string, number>;
   readonly failed: (line: string) => void;
 };
@@ -52,7 +52,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Calls the function.
- * @returns the records from the first failed one on; `hasCrashed`: it gave no answer
+ * @returns the records from the first failed record on; `hasCrashed`: the function gave no answer
  */
 const invokeWith = async (host: FunctionHost, records: readonly StreamRecord[]) => {
   const result = await host.invoke(JSON.stringify({ Records: records }));
@@ -68,7 +68,7 @@ type Batch = { readonly records: readonly StreamRecord[]; readonly failures: num
 const isRetained = ({ dynamodb }: StreamRecord): boolean =>
   Date.now() / 1000 - dynamodb.ApproximateCreationDateTime < RETENTION_SECONDS;
 
-/** Delivers records in order, repeatedly, until all are delivered or too old for the stream. */
+/** Delivers records in order. Repeats this until all records are delivered, or are too old for the stream. */
 const deliver = async (
   records: readonly StreamRecord[],
   { BisectBatchOnFunctionError }: Mapping,
@@ -106,7 +106,7 @@ const pollShard = async (
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
   let iterator: string | undefined;
   while (!signal.aborted) {
-    // Keeps the iterator, because a new one costs as much as a read.
+    // The iterator is kept, because making an iterator costs as much as a read.
     iterator ??= await reader.iteratorAfter(shard, checkpoints.read(name));
     const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
     iterator = next;
@@ -120,7 +120,7 @@ const pollShard = async (
   }
 };
 
-/** Finds the shards of a table's newest stream, and polls each until the signal. */
+/** Finds the shards of a table's newest stream, and polls each shard until the signal aborts. */
 const pollTable = async (table: string, mapping: Mapping, polling: Polling): Promise<void> => {
   const { reader, signal, failed } = polling;
   const known = new Set<string>();
@@ -138,10 +138,10 @@ const pollTable = async (table: string, mapping: Mapping, polling: Polling): Pro
 };
 
 /**
- * Lambda's event source mappings: calls functions with the changes of the template's tables, by filter, batch size and the
- * function's role. Changes are delivered at once, without a batching window.
+ * Stands for Lambda's event source mappings: calls functions with the changes of the template's tables. Filter, batch
+ * size and the function's role are respected. Changes are delivered at once, without a batching window.
  * @throws Error, before any call, if a role may not read its stream
- * @returns stops it
+ * @returns a function that stops the deliveries
  */
 export const startEventSources = (product: Product, surroundings: Surroundings): (() => Promise<void>) => {
   const { hostOf, statementsOf, tableEndpoint, failed } = surroundings;
@@ -173,7 +173,7 @@ export const startEventSources = (product: Product, surroundings: Surroundings):
   };
 };
 
-/** Repeats `run` after a failure, such as a restart of the table's engine, until the signal. */
+/** Repeats `run` after a failure, such as a restart of the table's engine, until the signal aborts. */
 const restarted = async (run: () => Promise<void>, signal: AbortSignal, failed: (line: string) => void) => {
   while (!signal.aborted) {
     await run().catch((reason: unknown) => {

@@ -24,7 +24,10 @@ const SIGNED = {
   authorization: localAuthorization('dynamodb'),
 };
 
-/** DynamoDB Streams of a local engine, by its protocol: the SDK's separate client is not worth a package. */
+/**
+ * Reads DynamoDB Streams of a local engine with their protocol. The SDK has a separate client for streams, which is not
+ * worth a package.
+ */
 export const streamReader = (endpoint: string) => {
   const ask = async <S extends v.GenericSchema>(operation: string, input: object, answer: S) => {
     const response = await fetch(endpoint, {
@@ -38,7 +41,8 @@ export const streamReader = (endpoint: string) => {
   };
 
   /**
-   * The newest stream of a table; undefined: it has none. Its name distinguishes a table from an earlier one of the same name.
+   * The newest stream of a table. Undefined: the table has no stream. The stream's name distinguishes the table from an
+   * earlier table with an equal name.
    */
   const streamOf = async (TableName: string): Promise<string | undefined> => {
     const { Streams: found } = await ask('ListStreams', { TableName }, Streams);
@@ -53,7 +57,9 @@ export const streamReader = (endpoint: string) => {
     return StreamDescription.Shards.map(({ ShardId }) => ShardId);
   };
 
-  /** A place in a shard: after the record with this number; without a number, before the first record. */
+  /**
+   * A place in a shard, after the record with this number. Without a number it is the place before the first record.
+   */
   const iteratorAfter = async (
     shard: { readonly stream: string; readonly id: string },
     after: string | undefined,
@@ -66,7 +72,7 @@ export const streamReader = (endpoint: string) => {
     return (await ask('GetShardIterator', asked, Iterator)).ShardIterator;
   };
 
-  /** Records from this place on, in order, and the place after them. */
+  /** The records after this place, in order, and the place after these records. */
   const recordsAt = async (
     ShardIterator: string,
     Limit: number,

@@ -31,7 +31,7 @@ const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Pro
 
 /**
  * Reads a cloud assembly.
- * @throws Error in one line when the folder holds none
+ * @throws Error in one line when the folder holds no assembly
  */
 export const readAssembly = async (folder: string): Promise<Assembly> => {
   const manifest = await readJson(join(folder, 'manifest.json'), Manifest).catch((reason: Error) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from './json.ts';
 
-/** The account of the local run, from which all names and ARNs are made. */
+/** The account of the local run. All names and ARNs are made from it. */
 export type Account = { region: string; id: string };
 
 // `PicturesBucket1A2B3C4D` as the name of a bucket: pictures-bucket-1a2b3c4d.
@@ -12,7 +12,9 @@ const hyphenated = (logicalId: string): string => {
 };
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The key of a resource's name property, by type. Without that property CloudFormation makes a name. */
+/**
+ * For each type, the property with the resource's name. If a resource lacks this property, CloudFormation makes a name.
+ */
 const nameProperties = new Map(
   Object.entries<string>({
     'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -24,7 +26,10 @@ const nameProperties = new Map(
   }),
 );
 
-/** The name of a resource: unique in the account, and the same after a restart, because stored data is found by it. */
+/**
+ * The name of a resource. It is unique in the account, and does not change at a restart, because stored data is found
+ * by it.
+ */
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
   const given = properties[nameProperties.get(type) ?? ''];
   if (typeof given === 'string') return given;
@@ -37,7 +42,7 @@ export const physicalName = (stack: string, logicalId: string, type: string, pro
 const arn = ({ region, id }: Account, service: string, rest: string): string =>
   `arn:aws:${service}:${region}:${id}:${rest}`;
 
-/** The ARN of a resource, as policies of its service write it. */
+/** The ARN of a resource, in the form that policies of its service use. */
 export const arnOf = (account: Account, type: string, name: string): string => {
   switch (type) {
     case 'AWS::DynamoDB::GlobalTable':
@@ -64,14 +69,14 @@ export const arnOf = (account: Account, type: string, name: string): string => {
   }
 };
 
-/** The value of `Ref`: the ARN for some types, the name for others. */
+/** The value of `Ref`. For some types it is the ARN, for others the name. */
 export const referenceOf = (account: Account, type: string, name: string): string =>
   type === 'AWS::SecretsManager::Secret' ? arnOf(account, type, name) : name;
 
-/** The stream of a table, as policies name it. On AWS its name ends with the time of its creation. */
+/** The ARN of a table's stream, as policies use it. On AWS the stream's name ends with the time of its creation. */
 export const streamArnOf = (tableArn: string): string => `${tableArn}/stream/local`;
 
-/** The value of `Fn::GetAtt`. Attributes that nothing here reads become a placeholder with their name. */
+/** The value of `Fn::GetAtt`. An attribute that nothing here reads becomes a placeholder with the attribute's name. */
 export const attributeOf = (account: Account, type: string, name: string, attribute: string): string => {
   if (attribute === 'Arn' || attribute.endsWith('ARN')) return arnOf(account, type, name);
   if (attribute === 'StreamArn') return streamArnOf(arnOf(account, type, name));

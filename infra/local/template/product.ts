@@ -25,11 +25,14 @@ export type Product = {
   account: Account;
   assets: Map<string, string>;
   resources: Resource[];
-  /** the resources of these types, in the template's order, their properties parsed by the schema */
+  /** the resources of these types, in the order of the template; the schema parses their properties */
   ofType<S extends v.GenericSchema>(types: string | string[], properties: S): Resource<v.InferOutput<S>>[];
 };
 
-/** A value that only a deployment has (the ARN of a certificate) is its own name here. */
+/**
+ * Some values exist only after a deployment, such as the ARN of a certificate. Here the parameter's name stands for the
+ * value.
+ */
 const parameterValue = (template: Template, name: string): Json | undefined => {
   const parameter = template.Parameters[name];
   return parameter && (parameter.Default ?? name);

@@ -22,7 +22,7 @@ const substitute = (pattern: string, names: Names): string =>
     return text(attribute === undefined ? names.reference(name) : names.attribute(logicalId, attribute));
   });
 
-/** The intrinsic functions in our templates, in the forms that CDK writes. */
+/** The intrinsic functions of CloudFormation that our templates use, in the forms that CDK writes. */
 const intrinsics = new Map(
   Object.entries<(argument: Json, names: Names) => Json>({
     Ref: (argument, names) => names.reference(text(argument)),

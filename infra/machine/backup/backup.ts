@@ -20,7 +20,7 @@ const LOW = 10;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** Refuses a backup that would fill the disk: the product stops writing when its disk is full. */
+/** Refuses a backup that would fill the disk, because the product stops writing when its disk is full. */
 const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -30,7 +30,10 @@ const assertRoom = async (what: string, folder: string, bytes: number): Promise<
     );
 };
 
-/** Restores a backup into a folder of its own and compares it with the original. A backup that differs is removed. */
+/**
+ * Restores a backup into a folder of its own and compares it with the original. If the two differ, the backup is
+ * removed.
+ */
 const check = async (repository: Repository, id: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   try {
@@ -45,10 +48,11 @@ const check = async (repository: Repository, id: string, folder: string): Promis
 };
 
 /**
- * Saves one moment of DATA_DIR, encrypted; checks it by restoring it into a second folder; and removes backups older than 30
- * days [ONE-20]. The product may run meanwhile.
- * @param say gets lines for the operator
- * @throws Error in one line: no DATA_DIR, nothing built, no restic, another key, another backup under way, no room
+ * Saves one moment of DATA_DIR as an encrypted backup. Checks the backup by restoring it into a second folder. Removes
+ * backups older than 30 days [ONE-20]. The product may run meanwhile.
+ * @param say is called with lines for the operator
+ * @throws Error in one line, if DATA_DIR, a build or restic is missing, if the key is another key, if another backup is
+ * running, or if there is no room
  */
 export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);
@@ -64,15 +68,15 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
   const moment = join(work, 'moment');
   try {
     const said = await openRepository(repository);
-    // Said before anything can fail, because the place of the key is only said once.
+    // These lines are printed before anything can fail, because the place of the key is only told once.
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
-    // Visitors and editors come first from here on. Before, writes had to wait for the backup: a low priority would have
-    // made them wait longer.
+    // From here on visitors and editors come first. The priority was not lowered before, because writes had to wait for
+    // the backup, and a low priority would have made them wait longer.
     setPriority(LOW);
     const contents = await noteContents(moment);
-    // The first backup needs room for everything, later ones only for what is new.
+    // The first backup needs room for all data. Later backups need room only for new data.
     if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
     const id = await save(repository, moment, [...PARTS, CONTENTS]);
     await rm(moment, { recursive: true });

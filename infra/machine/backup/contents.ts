@@ -12,7 +12,7 @@ export const CONTENTS = 'contents.json';
 const Contents = v.strictObject({
   files: v.number(),
   bytes: v.number(),
-  /** Hash of all paths, in order, with the hashes of their files. */
+  /** Hash of all paths, in order, together with the hashes of their files. */
   sha256: v.string(),
   /** Rows of the table's engine. */
   rows: v.number(),
@@ -70,9 +70,8 @@ export const noteContents = async (folder: string): Promise<Contents> => {
 };
 
 /**
- * Compares a folder with the list in it, by counts and hashes.
- * @returns its contents
- * @throws Error in one line: they differ
+ * Compares a folder by counts and hashes with the list of contents that lies in it. @returns the contents
+ * @throws Error in one line, if folder and list differ
  */
 export const checkContents = async (folder: string): Promise<Contents> => {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => '');

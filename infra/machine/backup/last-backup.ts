@@ -10,7 +10,7 @@ const pathIn = (dataDir: string): string => join(dataDir, 'backup', 'last.json')
 export const noteBackup = (dataDir: string, at: Date): Promise<void> =>
   writePrivateFile(pathIn(dataDir), JSON.stringify({ at: at.toISOString() }));
 
-/** Moment of the last checked backup of a DATA_DIR; undefined: there was none. */
+/** Moment of the last checked backup of a DATA_DIR. Undefined: there was no such backup. */
 export const lastBackup = async (dataDir: string): Promise<Date | undefined> => {
   const read = v.safeParse(Last, await readFile(pathIn(dataDir), 'utf8').catch(() => ''));
   return read.success ? new Date(read.output.at) : undefined;

@@ -5,8 +5,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /**
- * The parts of DATA_DIR in a backup. Pages of the site and month documents are left out, because the next start makes them
- * anew.
+ * The parts of DATA_DIR in a backup. Pages of the site and month documents are left out, because the next start makes
+ * them again.
  */
 export const PARTS = ['table', 's3', 'secrets', 'state.json'] as const;
 
@@ -19,10 +19,13 @@ const PAGES = 4_000;
 
 type Folder = { readonly changedAt: number; readonly files: Set<string>; readonly folders: Set<string> };
 
-/** A folder that changed a moment ago may change again without a new time: a file system counts in ticks of some milliseconds. */
+/**
+ * A folder that changed a moment ago may change again without a new time, because a file system counts time in steps of
+ * some milliseconds.
+ */
 const TICK_MS = 1_000;
 
-/** Whether it was done; false: what it is about has been deleted meanwhile. */
+/** Does the step. Returns false if the file of the step has been deleted meanwhile. */
 const isDone = (step: () => void): boolean => {
   try {
     step();
@@ -34,8 +37,10 @@ const isDone = (step: () => void): boolean => {
 };
 
 /**
- * Makes a folder of links to the files of a bucket. An object is written once and whole, so a second name for it is a copy that costs no room.
- * @returns what brings the links up to date: the first time it reads each folder, later only those that have changed
+ * Makes a folder of links to the files of a bucket. An object is written once and whole, so a second name for it is a
+ * copy that costs no room.
+ * @returns a function that brings the links up to date. The first call reads every folder; later calls read only
+ * folders that have changed
  */
 export const linkedBucket = (from: string, to: string): (() => void) => {
   const known = new Map<string, Folder>();
@@ -75,8 +80,8 @@ export const linkedBucket = (from: string, to: string): (() => void) => {
 };
 
 /**
- * Moves the write-ahead log of a SQLite file into the file itself, so that readers leave no log beside it. The engine makes a
- * new one.
+ * Moves the write-ahead log of a SQLite file into the file itself, so that readers leave no log beside the file. The
+ * engine makes a new log.
  */
 const intoOneFile = (path: string): void => {
   const database = new DatabaseSync(path);
@@ -89,17 +94,18 @@ const databasesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\.(?:sqlite|db)$/.test(path));
 
 /**
- * Copies one moment of a DATA_DIR into another folder of the same disk, while the product runs.
- * Writes to the table are blocked for some milliseconds. In these a snapshot of the table is opened and the last pictures are
- * linked. A picture is uploaded before the table names it and deleted after the table has dropped it
- * (functions/storage/pictures), so all pictures of the snapshot are there. The snapshot is copied afterwards.
+ * Copies one moment of a DATA_DIR into another folder of the same disk, while the product runs. Writes to the table are
+ * blocked for some milliseconds. In this time a snapshot of the table is opened and the last pictures are linked. A
+ * picture is uploaded before the table names it and deleted after the table no longer names it
+ * (functions/storage/pictures), so all pictures that the snapshot names are there. The snapshot is copied afterwards.
  * @param buckets names of the buckets to copy
- * @returns milliseconds in which no write was possible
+ * @returns the milliseconds in which no write was possible
  */
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // Copied before the table: reading of a restored stream begins before that moment and misses no change.
+  // The state is copied before the table. So the reading of a restored stream begins before the moment of the table,
+  // and misses no change.
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));
   await cp(join(dataDir, 'secrets'), join(to, 'secrets'), { recursive: true });

@@ -16,13 +16,13 @@ export type Repository = {
 /** One backup of the repository. */
 export type Backup = { readonly id: string; readonly at: Date };
 
-/** restic groups backups by host. This name stays when the machine's changes. */
+/** restic groups backups by host. This fixed name stays even if the machine's name changes. */
 const HOST = 'calendar-system';
 const KEPT = '30d';
 
 /**
  * The repository of an installation.
- * @param dataDir DATA_DIR; backups lie beside it unless BACKUP_DIR is set
+ * @param dataDir DATA_DIR; backups lie beside DATA_DIR, or in BACKUP_DIR if that is set
  */
 export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): Repository => ({
   place: environment.BACKUP_DIR || `${resolve(dataDir)}-backups`,
@@ -31,13 +31,13 @@ export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): R
 
 class ResticFailed extends Error {}
 
-/** Whether a line belongs to an error message. restic also prints each retry. */
+/** Whether a line belongs to an error message. Lines about retries, which restic also prints, do not. */
 const isWord = (line: string): boolean => line !== '' && !/returned error, retrying after/.test(line);
 
 /**
  * Runs restic.
  * @returns its output
- * @throws ResticFailed with restic's message; Error in one line when it is not installed
+ * @throws ResticFailed with restic's message; Error in one line when restic is not installed
  */
 const restic = ({ place, keyFile }: Repository, args: readonly string[], cwd?: string): Promise<string> =>
   new Promise((done, fail) => {
@@ -75,9 +75,9 @@ const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => 
 };
 
 /**
- * Creates repository and key if there are none.
- * @returns lines to print once: the key must also be kept elsewhere
- * @throws Error in one line: there are backups without their key, or with another one
+ * Creates the repository and its key if they do not exist.
+ * @returns lines to print once, which say that the key must also be kept elsewhere
+ * @throws Error in one line, if there are backups, but their key is missing or is another key
  */
 export const openRepository = async (repository: Repository): Promise<string[]> => {
   const { place, keyFile } = repository;
@@ -85,7 +85,7 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
   if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
   try {
     await restic(repository, ['cat', 'config']);
-    // Removes the lock of a killed backup. restic keeps locks of living processes.
+    // Removes the lock that a killed backup has left. restic keeps the locks of processes that still run.
     await restic(repository, ['unlock']);
     return [];
   } catch (reason) {
@@ -109,17 +109,21 @@ const Saved = v.pipe(
 );
 const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id: v.string(), time: v.string() })));
 
-/** Saves the folder as one backup, which exists only when it is complete. Known content is not saved again. */
+/**
+ * Saves the folder as a backup. The backup exists only when it is complete. Content that earlier backups have is not
+ * saved again.
+ */
 export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
-  // Linking a file changes its ctime, which is ignored. Objects are written once, so size and mtime tell new ones.
+  // Linking a file changes its ctime, so the ctime is ignored. Objects are written only once, so size and mtime are
+  // enough to recognize new objects.
   const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
   const printed = await restic(repository, args, folder);
   return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;
 };
 
 /**
- * Backups, oldest first.
- * @throws Error in one line: there is no repository, or the key is another one
+ * The backups, the oldest first.
+ * @throws Error in one line, if there is no repository, or if the key does not fit
  */
 export const listBackups = async (repository: Repository): Promise<Backup[]> => {
   if (!existsSync(repository.keyFile)) throw new Error(`There is no key ${repository.keyFile}.`);
@@ -133,7 +137,7 @@ export const listBackups = async (repository: Repository): Promise<Backup[]> => 
 
 /**
  * Writes a backup's content into a folder.
- * @throws Error in one line: it is damaged
+ * @throws Error in one line, if the backup is damaged
  */
 export const unpack = async (repository: Repository, { id }: Pick<Backup, 'id'>, folder: string): Promise<void> => {
   try {
@@ -150,7 +154,10 @@ export const remove = async (repository: Repository, { id }: Pick<Backup, 'id'>)
   await restic(repository, ['forget', id]);
 };
 
-/** Removes backups more than 30 days older than the newest, with content that only they hold. */
+/**
+ * Removes backups that are more than 30 days older than the newest backup. Content that no other backup has is removed
+ * with them.
+ */
 export const removeOld = async (repository: Repository): Promise<void> => {
   await restic(repository, ['forget', '--quiet', '--group-by', 'host', '--keep-within', KEPT, '--prune']);
 };

@@ -19,7 +19,7 @@ const lineOf = ({ id, at }: Backup): string => `${id}  ${at.toISOString()}`;
 
 /**
  * The backup with an id.
- * @throws Error that lists the existing ones
+ * @throws Error that lists the existing backups
  */
 const chosen = (backups: readonly Backup[], given: string | undefined): Backup => {
   const found = given === 'latest' ? backups.at(-1) : backups.find(({ id }) => id === given);
@@ -29,8 +29,8 @@ const chosen = (backups: readonly Backup[], given: string | undefined): Backup =
 };
 
 /**
- * Ends the sessions of the restored data. Passwords changed after the backup come from the replaced data; if that cannot be
- * read, everybody sets a new one.
+ * Ends the sessions of the restored data. A password that was changed after the backup comes from the replaced data. If
+ * the replaced data cannot be read, everybody must set a new password.
  * @returns lines about passwords
  */
 const settle = async (restored: DataFolder, replaced: DataFolder, product: Product, id: string): Promise<string[]> => {
@@ -54,11 +54,11 @@ const settle = async (restored: DataFolder, replaced: DataFolder, product: Produ
 };
 
 /**
- * Restores DATA_DIR from a backup [ONE-24]. The former content stays in its folder `before-…`. The next start makes month
- * documents and pages of the site anew.
+ * Restores DATA_DIR from a backup [ONE-24]. The former content stays in the folder `before-…` of DATA_DIR. The next
+ * start makes month documents and pages of the site again.
  * @returns what was done, for the operator
- * @throws Error in one line, with nothing changed: the product runs, there is no such backup, it is damaged, the key is
- * another one
+ * @throws Error in one line, with nothing changed, if the product runs, if there is no such backup, if it is damaged,
+ * or if the key does not fit
  */
 export const restoreBackup = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> => {
   const [given, ...rest] = args;

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { ask, demand, type Person, readAddresses, seed, signIn } from '#infra/testing/drill-product.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 
-// `node infra/machine/releases/keep.ts`, run after a build, once per release: fills a product by its calls, and keeps its data
-// folder and a list of what it made as <version>.tar.gz and <version>.json.
+// `node infra/machine/releases/keep.ts`, run once for each release after the build. It fills a product by calls. It
+// keeps the product's data folder as <version>.tar.gz, and a list of the created things as <version>.json.
 
 const HERE = import.meta.dirname;
 const root = join(HERE, '../../..');
@@ -18,7 +18,10 @@ export const MARIA = { username: 'мария', password: 'пароль-мари�
 const State = v.looseObject({ deployments: v.optional(v.record(v.string(), v.string())) });
 const Made = v.object({ id: v.string() });
 
-/** Leaves out pages and their files, which the started release brings: the folder stays small. */
+/**
+ * Leaves out pages and their files, so that the folder stays small. A release that is started with the folder brings
+ * its own pages.
+ */
 const withoutSite = async (dataDir: string): Promise<void> => {
   for (const page of globSync('s3/*/index.html._S3rver_object', { cwd: dataDir }))
     await rm(join(dataDir, dirname(page)), { recursive: true });

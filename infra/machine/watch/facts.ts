@@ -10,7 +10,7 @@ export type Facts = {
   readonly diskFree: number;
   readonly diskSize: number;
   readonly lastBackup: Date | undefined;
-  /** When the data came to this place; the first backup is due counted from then. */
+  /** When the data came to this place. The time until the first backup is counted from this moment. */
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;

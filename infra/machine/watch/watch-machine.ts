@@ -8,7 +8,7 @@ import { createWatch } from './watch.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Watches a product on one machine. Its letters use the product's own queue. */
+/** Watches a product on one machine. Its letters go through the product's own queue. */
 export const watchMachine = ({ product, folder, engines, terminal, secondsBehind }: Watched): Watcher => {
   const [table] = product.ofType(['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'], v.object({}));
   if (!table) throw new Error('The synthesized app has no table');

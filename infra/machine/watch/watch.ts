@@ -16,7 +16,7 @@ const BACKUP_HOURS_MAX = 36;
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** Checks in a row without a problem until all counts as well. */
+/** Number of checks in a row without a problem after which all counts as well. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
@@ -49,14 +49,14 @@ type Surroundings = {
   readonly dataFolder: string;
   readonly terminal: Pick<Terminal, 'say' | 'error'>;
   readonly facts: () => Promise<Facts>;
-  /** Writes the administrators a letter: what is wrong, or that all is well. */
+  /** Writes a letter to the administrators. It says what is wrong, or that all is well. */
   readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
 };
 
 /**
- * Watches an installation on one machine: logs a line a day, sends a letter when a problem begins and one when all has been
- * well for an hour, and answers requests of the machine itself. `watch.json` keeps what was sent, so that a restart sends
- * nothing twice.
+ * Watches an installation on one machine. It logs a line a day. It sends a letter when a problem begins, and a letter
+ * when all has been well for an hour. It answers requests of the machine itself. `watch.json` keeps which letters were
+ * sent, so that after a restart no letter is sent twice.
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
@@ -98,8 +98,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Answers the machine itself: `/api/health` with the problems, `/metrics` for Prometheus. Everything else, and all visitors,
-   * are answered by the site [ONE-28].
+   * Answers requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
+   * answers all other requests, and all visitors [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {

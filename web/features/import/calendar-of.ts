@@ -105,7 +105,7 @@ export const calendarPage = (
   const naming = { nameOf: (id: string) => names.get(id), now };
   const sorted = [...events].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const file = writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
-  // Finds only the beginning of a real VEVENT: line breaks in texts are written as ` `, and folded lines begin with a
+  // Finds only the beginning of a real VEVENT: line breaks in texts are written as `\n`, and folded lines begin with a
   // space.
   const first = file.search(/^BEGIN:VEVENT\r$/m);
   const [above, below] = first < 0 ? [file, ''] : [file.slice(0, first), file.slice(first)];
