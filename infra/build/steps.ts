@@ -84,7 +84,7 @@ export type Done = { readonly name: string; readonly fresh: boolean; readonly se
 
 /**
  * Does a step, unless its sources, its outputs and the earlier steps in `made` (fingerprints) are unchanged. Resolves
- * to the step's fingerprint and a note of what was done. Warnings of tools go to `warn`.
+ * to the fingerprint of the step, and says whether the step was done. Warnings of tools go to `warn`.
  */
 export const perform = async (
   root: string,

@@ -49,8 +49,9 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
     // CloudFront may not list the bucket, so S3 answers a request for a missing object with 403. Then the API is asked.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
-    // Not a group, because the edge function replaces this origin. In a group it could replace only the first origin,
-    // and after a 404 of the API the API would be asked again.
+    // This origin is not a group, because the edge function replaces it. In a group the edge function could replace
+    // only the first origin. The second origin of the group is the API, so after a 404 of the API the API would be
+    // asked again.
     site: fromBucket(siteBucket, 'site'),
     files: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, 'files'),

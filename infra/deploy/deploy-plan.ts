@@ -29,7 +29,7 @@ export type Outputs = v.InferOutput<typeof Outputs>;
 export const readOutputs = (file: string): Outputs => v.parse(Outputs, JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * The value of the first output whose name matches.
+ * The value of the first output with a name that matches.
  * @throws Error when no output matches
  */
 export const outputNamed = (outputs: Outputs, name: RegExp): string => {
@@ -63,8 +63,9 @@ export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
 /**
- * When the stack in us-east-1 is updated. `first`: before the distribution that uses it. `last`: after the
- * distribution, which no longer uses a part of it. `goes`: it is deleted after the distribution's update.
+ * When the stack in us-east-1 is updated. `first`: before the distribution, which uses the stack. `last`: after the
+ * distribution, which then no longer uses a removed option. `goes`: the stack is deleted after the distribution's
+ * update.
  */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 

@@ -72,13 +72,13 @@ export const lock = (path: string): DatabaseSync | undefined => {
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
-  // Only this user can read the files that are written from now on, also by engines.
+  // From now on only this user can read the files that are written. This also holds for files of the engines.
   process.umask(0o077);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    // If all users share the folder, as they share /tmp, its mode is not changed.
+    // If all users share the folder, which is so for /tmp, its mode is not changed.
     if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

@@ -26,7 +26,8 @@ const HERE = import.meta.dirname;
 const APP = 'opt/calendar-system';
 const SHARE = 'usr/share/calendar-system';
 /**
- * Scripts of package.json that become commands of an installation, and whether the service must be stopped for them.
+ * Scripts of package.json that become commands of an installation, and whether the service must be stopped while they
+ * run.
  */
 const COMMANDS = [
   { name: 'recover', stops: true },

@@ -54,8 +54,8 @@ type Source = { readonly s3: S3Client; readonly exportsBucket: string };
 const PREFIX = 'exports/';
 
 /**
- * The name of an export. It is found in a name, in the path of the export's folder or manifest, or in an address of
- * these.
+ * The name of an export. `given` is the name itself, the path of the export's folder or manifest, or an address of the
+ * folder or manifest.
  */
 export const exportName = (given: string): string =>
   given

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#shared/locale/refusals.ts';
 /**
  * Why a call gave no answer:
  * - `text`, `json`: the server refused, with an error body in this form;
- * - `unreadable`: a success whose body is not what the contract says;
+ * - `unreadable`: the call succeeded, but its body does not fit the contract;
  * - `connection`: no server was reached, or it did not answer in time;
  * - `token`: nothing was sent, because the call needs a token and no token is stored.
  */

@@ -42,7 +42,7 @@ const refusalOf = ({ status, text, code, field }: WebAnswer): ApiError => {
  * Makes a call of the contracts and returns its parsed output. A failed call is not retried. But a call that needs the
  * password is repeated after the person has given it [PASS-08]. A 401 drops the token and all cached data [API-04].
  * @param onProgress is called with the share of an upload that has been sent
- * @throws ApiError, and nothing else
+ * @throws ApiError, and no other error
  */
 export const callApi = async <E extends Endpoint>(
   endpoint: E,

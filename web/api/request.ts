@@ -49,8 +49,8 @@ export type WebRequest = {
 };
 
 /**
- * A call as it is sent [API-01]. Its content type is JSON, except for forms. It has a bearer header, except for the
- * calls named here.
+ * A call in the form in which it is sent [API-01]. Its content type is JSON, except for forms. It has a bearer header,
+ * except for public calls and for saves of the system settings.
  */
 export const requestOf = (endpoint: Endpoint, parts: CallParts, token: string | null): WebRequest => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);

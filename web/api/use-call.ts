@@ -27,8 +27,8 @@ const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiE
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
 /**
- * The answer of a GET call, kept fresh [CONST-01]. Nothing is fetched while the input is `null`. Errors are ApiErrors, whose
- * `message` is for people.
+ * The answer of a GET call, kept fresh [CONST-01]. Nothing is fetched while the input is `null`. Errors are ApiErrors
+ * with a `message` for people.
  */
 export const useCall = <E extends Endpoint>(
   endpoint: E,

@@ -74,7 +74,7 @@ const Gate = () => {
   }
 };
 
-/** A screen that everybody may see, signed in or not. No session is fetched for it. */
+/** A screen that everybody may see, signed in or not. This screen fetches no session. */
 const OpenScreen = ({ route }: { route: AppRoute }) => {
   const [Screen] = useState(() => lazyPart(route.load));
   usePageTitle(route.title);

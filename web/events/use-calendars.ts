@@ -94,8 +94,8 @@ export const shownQuery = (shown: Shown): { readonly calendarId?: string } | nul
 const EVERY = {};
 
 /**
- * The calendar of a new event. It is the calendar used last if that calendar is shown and may be edited, or else the
- * user's own calendar.
+ * The calendar of a new event. It is the calendar that was used last, if that calendar is shown and may be edited. If
+ * not, it is the user's own calendar.
  */
 export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
   const last = readStored(LAST);

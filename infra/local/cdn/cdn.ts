@@ -21,7 +21,7 @@ const refusal = (status: number, text: string): HttpResponse =>
  * Handles a request as a CloudFront distribution does: behaviour, viewer-request function, cache, origin or origin
  * group, headers, compression.
  * @param fetchFrom how to reach each origin of the distribution
- * @param options `skipsShortLifetimes`: see EdgeCacheOptions; with it, errors are not kept either
+ * @param options `skipsShortLifetimes`: see EdgeCacheOptions; if it is set, errors are not kept either
  */
 export const createCdn = (
   distribution: Distribution,

@@ -19,9 +19,9 @@ const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b
 const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
 
 /**
- * Lifetime of an answer in CloudFront under a cache policy. It is `s-maxage`, or if that is missing `max-age`, or else
- * DefaultTTL, within MinTTL and MaxTTL. Stale answers last as long as `stale-while-revalidate` and `stale-if-error`
- * say, but never beyond MaxTTL ("Use stale (expired) content" in the Developer Guide).
+ * Lifetime of an answer in CloudFront under a cache policy. It is `s-maxage`. Without `s-maxage` it is `max-age`, and
+ * without both it is DefaultTTL. MinTTL and MaxTTL limit it. Stale answers last as long as `stale-while-revalidate` and
+ * `stale-if-error` say, but never beyond MaxTTL ("Use stale (expired) content" in the Developer Guide).
  */
 export const lifetimeOf = (
   { status, headers }: HttpResponse,

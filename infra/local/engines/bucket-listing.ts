@@ -49,9 +49,9 @@ const pageOf = (keys: string[], prefix: string, delimiter: string, after: string
 const XMLNS = { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' };
 
 /**
- * Answers ListObjectsV2 and ListObjectVersions in place of s3rver. s3rver's page tokens need DES, which OpenSSL now
- * refuses. Its order is the order of the disk. It does not know versions; here the list of versions has no deleted
- * objects, because none is kept.
+ * Handles ListObjectsV2 and ListObjectVersions in place of s3rver. s3rver's page tokens need DES, which OpenSSL now
+ * refuses. s3rver lists keys in the order of the disk. s3rver keeps no
+ * versions, so the list of versions is always empty.
  */
 export const answerListings: Middleware = async (context, next) => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];

@@ -37,8 +37,8 @@ export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
 };
 
 /**
- * Serves an engine. If the engine keeps data, it demands LOCAL_CREDENTIALS and answers other callers 403. An engine in
- * memory belongs to a test and demands no credentials.
+ * Serves an engine. If the engine keeps data, requests need LOCAL_CREDENTIALS, and requests without them get a 403. An
+ * engine in memory belongs to a test and needs no credentials.
  */
 export const serveEngine = (keeps: boolean, listener: Listener): Promise<Engine> =>
   serveOnLoopback((request, response) => {

@@ -132,8 +132,8 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
   };
 
   /**
-   * After a timeout the environment is replaced, as on Lambda. But here the old environment first answers its other
-   * calls.
+   * After a timeout the environment is replaced, as on Lambda. But here the replaced environment first finishes its
+   * other calls.
    */
   const expire = (environment: Environment, id: string): void => {
     log.error(

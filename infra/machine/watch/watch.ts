@@ -49,7 +49,7 @@ type Surroundings = {
   readonly dataFolder: string;
   readonly terminal: Pick<Terminal, 'say' | 'error'>;
   readonly facts: () => Promise<Facts>;
-  /** Writes a letter to the administrators. It says what is wrong, or that all is well. */
+  /** Writes a letter to the administrators. The letter names the problems, or says that all is well. */
   readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
 };
 
@@ -98,8 +98,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Answers requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
-   * answers all other requests, and all visitors [ONE-28].
+   * Handles requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
+   * handles all requests of visitors, and all other requests [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {

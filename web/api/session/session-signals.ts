@@ -73,7 +73,7 @@ export const setPasswordQuestion = (how: () => Promise<boolean>): void => {
   ask = how;
 };
 
-/** Asks once for the password, for all calls that wait for it. Returns whether these calls may be repeated. */
+/** Asks once for the password, for all waiting calls together. Returns whether these calls may be repeated. */
 export const askPassword = (): Promise<boolean> => {
   asking ??= (ask ? ask() : Promise.resolve(false)).finally(() => {
     asking = undefined;

@@ -60,7 +60,7 @@ const edgesOf = ({ column, width }: Columned, columns: number, dayWidth: number)
   return { left: column * step, share: (last - column) * step + least };
 };
 
-/** What is visible of an event that later events cover: a part of its width, or some lines of its title. */
+/** The visible part of an event that later events cover: a part of the event's width, or some lines of its title. */
 const visibleOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
   const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
   const { left, share } = edgesOf(block, columnsOf(block), dayWidth);

@@ -224,7 +224,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
         <HistoryDialog
           id={event.id}
           isInner
-          // If text was typed, the dialog stays open with it. Saving then says that the event has changed.
+          // If text was typed, the dialog stays open and keeps the text. Saving then says that the event has changed.
           onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
           onClose={() => setHistoryOpen(false)}
         />

@@ -17,8 +17,8 @@ type ZoneFieldProps = {
 };
 
 /**
- * The zone of the event. It is a line of text. A click turns the line into a field; so does an event whose clock
- * differs from the user's.
+ * The zone of the event. At first it is a line of text. A click turns the line into a field. The field is shown from
+ * the start if the event's clock differs from the user's clock.
  */
 export const ZoneField = ({ value, instant, onValue, error, disabled }: ZoneFieldProps) => {
   const [isWanted, setWanted] = useState(false);

@@ -6,8 +6,8 @@ import type { Opened } from './opened-event.ts';
 import type { EventForm } from './use-event-fields.ts';
 
 /**
- * The calendar of an event in the dialog: the chosen calendar, or the event's own. A new event has the calendar of new
- * events until another is chosen.
+ * The calendar of an event in the dialog: the calendar that the user chose, or the event's own calendar. For a new
+ * event it is the calendar that new events get, until the user chooses.
  */
 export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
   const [chosen, setChosen] = useState<string>();

@@ -134,8 +134,8 @@ const withAllDay = (when: When): When => {
 };
 
 /**
- * The fields after the user edited one or two of them. The other fields follow: a start moves the end, an end sets the
- * length.
+ * The fields after the user edited one or two of them. The rest of the fields follow: a new start moves the end, and a
+ * new end sets the length.
  */
 export const changed = (before: When, change: Partial<When>): When => {
   const when = { ...before, ...change };
@@ -167,7 +167,7 @@ export const timesOf = (when: When): Times | null => {
   return Number.isNaN(end.getTime()) ? null : { startDate: new Date(start).toISOString(), endDate: end.toISOString() };
 };
 
-/** Whether the shown end is after the start. Also true while start or end is not known yet. */
+/** Whether the shown end is after the start. While start or end is not known yet, this is true too. */
 export const endIsAfter = (when: When): boolean => {
   if (when.allDay) return when.endDate === '' || when.date <= when.endDate;
   const [start, end] = [startOf(when), endOf(when)];

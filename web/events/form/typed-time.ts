@@ -36,7 +36,7 @@ export const readDate = (typed: string, today: Date): string | null => {
   return year === undefined ? null : `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
 };
 
-/** A time of day as typed (9, 9:30, 9.30, 930, 0930) → `HH:mm`, or null. */
+/** A time of day in any form that people type (9, 9:30, 9.30, 930, 0930) → `HH:mm`, or null. */
 export const readTime = (typed: string): string | null => {
   const parts = /^(\d{1,2})(?:[^\d]+(\d{2})|(\d{2}))?$/.exec(typed.trim());
   if (!parts) return null;

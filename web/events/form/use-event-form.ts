@@ -145,8 +145,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   };
 
   /**
-   * Saves the fields as a template. If the user asked for it, `instead` is the template of the same name that is
-   * replaced. The dialog stays open.
+   * Saves the fields as a template. If `instead` is set, the saved template replaces the template `instead`, which has
+   * an equal name. The dialog stays open.
    */
   const keepTemplate = async (fields: EventFields, instead?: string): Promise<void> => {
     const same = templateOfName(await callApi(listTemplates, {}), fields.title, calendarId);

@@ -20,8 +20,8 @@ type PasswordQuestionProps = {
 };
 
 /**
- * Asks for the user's password before a dangerous action. Also asks for a code if the user's sign-ins need a code. A
- * wrong password or code is reported at its field [PASS-08].
+ * Asks for the user's password before a dangerous action, and for a code if the user's sign-ins need a code. A wrong
+ * password or code is reported at its field [PASS-08].
  */
 export const PasswordQuestion = ({ username, asksCode, onGiven, onCancel }: PasswordQuestionProps) => {
   const [verdict, setVerdict] = useState<boolean>();

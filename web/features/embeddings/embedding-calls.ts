@@ -21,8 +21,8 @@ const queue = createSaveQueue(async ({ id, ...whole }) => {
 });
 
 /**
- * Makes a call that answers the embedding, after earlier saves are stored. Returns the embedding. After a failure it
- * shows a toast and returns undefined; then the list is fetched again, because somebody else may have changed the
+ * Makes a call that returns an embedding, after earlier saves are stored. Returns the embedding. After a failure it
+ * shows a toast and returns undefined. Then it also fetches the list again, because another person may have changed the
  * embedding.
  */
 export const afterSaves = async (embedding: Embedding, act: Act, done: string): Promise<Embedding | undefined> => {

@@ -51,9 +51,9 @@ const takeRun = (waiting: Waiting[]): Waiting[] => {
 
 /**
  * Sends the saves of an embedding in order. Each PUT carries the whole embedding, so two saves at once could overwrite
- * each other. Waiting saves of the same kind are joined into the last of them. After a failed save the later saves are
- * still sent, but if settings were refused, acts that wait behind them are refused too. Different embeddings do not
- * wait for each other.
+ * each other. If several saves of one kind wait, only the last of these saves is sent. After a failed save the later
+ * saves are still sent, but if settings were refused, acts that wait behind them are refused too. Different embeddings
+ * do not wait for each other.
  */
 export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embedding>) => {
   const lanes = new Map<string, Lane>();

@@ -26,8 +26,8 @@ export const useEmbeddings = (): Embeddings => {
 };
 
 /**
- * Changes the list in memory at once and fetches it again. Answers of calls that are still running are dropped, so that
- * an older answer never replaces a newer answer.
+ * Changes the list in memory at once and fetches it again. Calls that are still running are dropped, so that an older
+ * answer never replaces a newer answer.
  */
 export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): void => {
   void mutate<Embedding[]>(LIST_KEY, (current) => current && change(current));

@@ -22,8 +22,8 @@ export type Previewed = {
 const keyOf = (name: string): string => plain(name).trim().toLowerCase().replaceAll('ё', 'е');
 
 /**
- * The event with its category: the first of the file's categories that the calendar has. If the calendar has none of
- * them, a note names the unknown category.
+ * The event with its category: the first category of the file's row that the calendar has. If the calendar has no
+ * category of the row, a note names the unknown category.
  */
 export const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
   const named = (name: string) =>

@@ -27,7 +27,7 @@ const withKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent
 type OpeningProps = {
   /** Its code is there: the dialog itself is drawn. */
   isLoaded?: boolean;
-  /** What is shown while the dialog is loading. Absent: a spinner in the middle of the window. */
+  /** The element that is shown while the dialog is loading. Absent: a spinner in the middle of the window. */
   frame?: ReactNode;
   onCancel: () => void;
 };

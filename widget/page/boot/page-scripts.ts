@@ -26,8 +26,8 @@ export type ActionsView = (props: {
 export type SubscribeView = (props: { file: string; copied: boolean; dispatch: Dispatch }) => VNode;
 
 /**
- * Draws the days of a list. `more` gives the number of further dates of a course, by the event that the list shows for
- * it.
+ * Draws the days of a list. If the list shows an event for a whole course, `more` gives the number of further dates of
+ * this course.
  */
 export type DaysView = (
   props: ViewProps & {

@@ -19,7 +19,7 @@ const secret = (): string | null => wordPressSecret(window.location.hash);
 /** Does the host keep the frame as high as its content? */
 export const isAutoHeight = (hash: string): boolean => hash === AUTO_HEIGHT || wordPressSecret(hash) !== null;
 
-/** Hides the scroll bar of a page whose frame follows its height. */
+/** Hides the scroll bar of our page when the frame is as high as the page. */
 export const fitFrame = (): void => {
   document.documentElement.classList.toggle('fitted', window.location.hash === AUTO_HEIGHT);
 };

@@ -101,8 +101,8 @@ export type Feed = MonthEvents & {
 };
 
 /**
- * Body of `GET /api/events/public`, the document of a month or a list → its events. An invalid event is left out, so that the
- * others are shown.
+ * Body of `GET /api/events/public`, the document of a month or a list → its events. An invalid event is left out, so
+ * that the valid events are shown.
  * @throws Error when the body is no feed
  */
 export const parseFeed = (body: string): Feed => {

@@ -27,7 +27,9 @@ export type Layout = {
 /** The state of the last request for the shown month. */
 type FeedState = 'loading' | 'ready' | 'failed' | 'unknown' | 'no-token';
 
-/** What the dialog shows. An event that was opened from a day also has the day, and can go back to it. */
+/**
+ * What the dialog shows. If an event was opened from a day, the day is set too, and the visitor can go back to the day.
+ */
 export type Opened = {
   day?: Day;
   event?: string;

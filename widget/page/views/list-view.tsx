@@ -16,7 +16,7 @@ type GroupProps = ViewProps & {
   day: Day;
   events: readonly WidgetEvent[];
   empty: string;
-  /** Number of further dates of a course, by the event that stands for it. */
+  /** The number of further dates of a course. The list shows one event of the course, which is passed here. */
   more?: (event: WidgetEvent) => number | undefined;
 };
 

@@ -121,7 +121,7 @@ type DayCellProps = ViewProps & {
   children: ComponentChildren;
 };
 
-/** A day of the month: its date and what is below it. Tab reaches only the selected day and its events. */
+/** A day of the month: its date and its events. Tab reaches only the selected day and its events. */
 export const DayCell = ({ model, dispatch, day, count = 0, action, children }: DayCellProps) => (
   <td className={cellClass(day, monthNumber(model.day), model.today)}>
     <button

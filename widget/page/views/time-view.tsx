@@ -100,7 +100,7 @@ const Strip = ({ events, days, ...view }: StripProps) => (
   </div>
 );
 
-/** The button «↓ ещё 3» at an edge that hides events. It scrolls to them. */
+/** The button «↓ ещё 3» at an edge that hides events. A click scrolls to the hidden events. */
 const Edge = ({ side, count }: { side: 'up' | 'down'; count: number }) => (
   <button
     type="button"

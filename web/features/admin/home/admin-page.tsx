@@ -22,7 +22,7 @@ const HAS_COLUMNS = '(min-width: 80rem)';
 
 type CreateUserProps = { isOpen: boolean; onToggle: () => void };
 
-/** Only a button here. The form itself would stand below all events. */
+/** This is only a button that opens the form. The form itself would stand below all events. */
 const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
   <Button variant="outline" colorPalette="gray" bg="bg.panel" aria-expanded={isOpen} onClick={onToggle}>
     <AddUserIcon />

@@ -53,7 +53,7 @@ const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
 
 /**
  * Title, dates [ADM-08], owner and shared calendar of each event. A click on the title opens the event. A click on an
- * owner or a calendar filters the list by it. The column of calendars is left out if it would be empty.
+ * owner or a calendar filters the list. The column of calendars is left out if it would be empty.
  */
 export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props) => {
   const isShared = events.some(({ calendar }) => calendar !== undefined);

@@ -5,8 +5,8 @@ import { dayOf } from '#web/events/form/event-times.ts';
 import { today } from './event-views-query.ts';
 
 /**
- * The day whose month or week is shown. At first it is the day in the address, `?date=2027-03-05`, and later the chosen
- * day.
+ * The day that decides which month or week is shown. At first it is the day in the address, `?date=2027-03-05`, and
+ * later the chosen day.
  */
 export const useAskedDay = (): readonly [Day, (day: Day) => void] => {
   const [query] = useSearchParams();

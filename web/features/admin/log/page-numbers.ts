@@ -2,8 +2,8 @@
 export const GAP = 'gap';
 
 /**
- * The page numbers to show: the first, the last, the current and its neighbours [LOG-03]. If only one number is missing
- * between two of them, it is shown too. Empty if there are no pages.
+ * The page numbers to show: the first, the last, the current and its neighbours [LOG-03]. A gap of a single page is
+ * filled with the number of this page. Empty if there are no pages.
  */
 export const pageNumbers = (current: number, pages: number): (number | typeof GAP)[] => {
   const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);

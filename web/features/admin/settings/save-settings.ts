@@ -3,7 +3,7 @@ import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/** Why nothing was saved. `isStale`: somebody else has saved since this form was filled. */
+/** Why nothing was saved. `isStale`: another administrator has saved since this form was filled. */
 export type SaveRefusal = { readonly reason: string; readonly isStale: boolean };
 export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 

@@ -30,7 +30,7 @@ const firstChoice = (user: ListedUser | null): Choice => ({
   heir: user?.heir ?? null,
 });
 
-/** Asks before a user is deleted. Also asks what happens to the user's events and embeddings [USR-13]. */
+/** Asks whether to delete a user, and what happens to the user's events and embeddings [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);

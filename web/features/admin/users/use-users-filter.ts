@@ -15,8 +15,8 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // When another screen is chosen, the search stops. This screen stays mounted until the other screen can be drawn, and
-  // a search would navigate back to it.
+  // Stops the search when another screen is chosen. This screen stays mounted until the other screen can be drawn, and
+  // a search would navigate back to this screen.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {

@@ -83,8 +83,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           variant="ghost"
           colorPalette={isActive ? 'gray' : 'blue'}
           aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
-          // Not `disabled`, because the button must be reachable by keyboard. When it is pressed, it says why it does
-          // nothing.
+          // Not `disabled`, because the button must be reachable by keyboard. A press shows why the action is refused.
           aria-disabled={isSelf || undefined}
           opacity={isSelf ? 0.5 : undefined}
           loading={isBusy}

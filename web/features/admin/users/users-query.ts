@@ -26,7 +26,10 @@ export const addressQuery = ({ search, state, role, order }: UsersFilter): Recor
   ...(order === 'desc' && { order }),
 });
 
-/** The input of `searchUsers` for a page. Without `after` it asks for the first page, whose answer has the total. */
+/**
+ * The input of `searchUsers` for a page. Without `after` it asks for the first page. The answer for the first page has
+ * the total.
+ */
 export const usersQuery = ({ search, state, role, order }: UsersFilter, after?: string) => ({
   query: { search: search || undefined, state, role, order, after, limit: String(USERS_PAGE_SIZE) },
 });

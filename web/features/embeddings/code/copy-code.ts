@@ -6,7 +6,9 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 /** The copy toast [EMB-08], in milliseconds. */
 const COPY_TOAST_MS = 1_000;
 
-/** Copies the code and says so for a second [EMB-08]. If copying fails, says how else to get the code. */
+/**
+ * Copies the code and says so for a second [EMB-08]. If copying fails, says in which other way the code can be copied.
+ */
 export const copyCode = async (code: string): Promise<void> => {
   if (await copyText(code)) {
     showToast({ title: toasts.copied, description: toasts.copiedHint, duration: COPY_TOAST_MS });

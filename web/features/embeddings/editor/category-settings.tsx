@@ -49,7 +49,7 @@ const ShownCategories = () => {
 };
 
 /**
- * Chooses the categories whose events are shown [EV2-24, EV2-25], and whether visitors choose among the categories
+ * Chooses the categories of the shown events [EV2-24, EV2-25]. Also chooses whether visitors may pick a category
  * [EV2-26]. Each change is saved at once.
  */
 export const CategorySettings = () => (

@@ -8,7 +8,7 @@ import { useEditing } from './use-settings-form.ts';
 // Cut, not rounded: 4.49 is not 4.5.
 const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 
-/** Names the texts of the widget that have too little contrast for some visitors. Only warns. */
+/** Names the texts of the widget that have too little contrast for some visitors. This is only a warning. */
 export const ContrastWarnings = () => {
   const { form } = useEditing();
   const settings = useStore(form.store, (state) => state.values);

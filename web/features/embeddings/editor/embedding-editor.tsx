@@ -71,8 +71,8 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // The code contains the typed settings. They are saved together with it, so that code and stored settings never
-  // differ.
+  // The code contains the typed settings. The dialog of the code also saves these settings, so that the code and the
+  // stored settings never differ.
   const typed = (): Embedding => {
     void commit();
     return withSettings(embedding, current());

@@ -4,7 +4,10 @@ import type { CommonSettings } from '#shared/embedding/settings.ts';
 /** Default height of the widget in CSS pixels [EMB-41]. It is used if the setting has no height in pixels. */
 const DEFAULT_HEIGHT = 600;
 
-/** Height of the widget in CSS pixels: the height in the settings if it is in pixels, or else the default height. */
+/**
+ * Height of the widget in CSS pixels. It is the height in the settings if that is in pixels. If not, it is the default
+ * height.
+ */
 export const heightOf = ({ height }: Pick<CommonSettings, 'height'>): number => {
   const pixels = Number(/^(\d+(?:\.\d+)?)px$/i.exec(height)?.[1]);
   return pixels > 0 ? pixels : DEFAULT_HEIGHT;

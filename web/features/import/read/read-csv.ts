@@ -39,8 +39,8 @@ const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isA
 type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
 /**
- * The zone of a cell. If the cell names an unknown zone or is empty, the zone is guessed, and `unknown` is set for a
- * note.
+ * The zone of a cell. If the cell is empty or names an unknown zone, the zone is guessed. Then `unknown` is the text of
+ * the cell, for a note. In a table without a column for zones `unknown` is not set.
  */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   const name = plainZone(cell);
