@@ -12,7 +12,7 @@ import { RETIRED } from '#infra/stacks/site.ts';
 
 type Site = { readonly s3: S3Client; readonly bucket: string };
 
-/** Files with a hash in their name. They pile up in the bucket with each release. */
+/** Folders of files with a hash in their names. Each release adds files to these folders. */
 const PREFIXES = ['assets/', 'calendar/assets/'];
 const TagSet = Object.entries(RETIRED).map(([Key, Value]) => ({ Key, Value }));
 

@@ -10,7 +10,10 @@ import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
 import { stageOptions } from '#infra/stacks/stage-options.ts';
 
 export type StageProps = {
-  /** `dev`, `prod`, …: lower-case letters, digits and hyphens; a part of the stacks' names. */
+  /**
+   * Name of the stage: `dev`, `prod`, …, of lower-case letters, digits and hyphens. It becomes a part of the stacks'
+   * names.
+   */
   readonly stage: string;
   /**
    * AWS region. Without a region, as in the local run, there are no stacks in us-east-1, because their names contain

@@ -31,7 +31,7 @@ const Waiting = ({ user }: { user: CurrentUser }) => (
 
 const SCREENS = { code: CodeScreen, setup: SetUpScreen, approval: Waiting } as const;
 
-/** The screen while the sign-in waits for a step: a code, setting up two-factor sign-in, an approval. */
+/** The screen while the sign-in waits for a step: a code, a second factor that has to be set up, or an approval. */
 export const PendingScreen = ({ user }: { user: CurrentUser }) => {
   const Screen = user.pending && SCREENS[user.pending];
   return <CurrentUserContext value={user}>{Screen && <Screen user={user} />}</CurrentUserContext>;

@@ -21,7 +21,7 @@ import { type AppRoute, routesOf } from './routes.ts';
 import { routeId, useRoute } from './use-route.ts';
 
 const PROFILE = '/settings';
-// This element has no box: the screen is laid out as if the element were not there.
+// This element has no box, so the screen is laid out as if the element were missing.
 const BOXLESS = { display: 'contents' } as const;
 
 /**
@@ -43,7 +43,9 @@ const Progress = () =>
     />
   );
 
-/** Frames every screen: sets the window's title, and shows only the profile while the password is expired [AUTH-16]. */
+/**
+ * Frames every screen. It sets the window's title. While the password is expired, it shows only the profile [AUTH-16].
+ */
 const Frame = () => {
   const { passwordExpired } = useCurrentUser();
   const { pathname } = useLocation();

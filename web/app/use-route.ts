@@ -1,7 +1,10 @@
 import { useMatches } from 'react-router-dom';
 import { type AppRoute, ROUTES } from './routes.ts';
 
-/** Names a route for the router. The path alone is not enough: roles see different screens at `/` and at unknown paths. */
+/**
+ * The id of a route for the router. The path alone is not enough, because roles see different screens at `/` and at
+ * unknown paths.
+ */
 export const routeId = ({ path, who }: AppRoute): string => `${who} ${path}`;
 
 /** The route of the shown screen. Undefined while the first screen is loading. */

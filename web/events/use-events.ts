@@ -9,7 +9,7 @@ import { shownQuery, useCalendars } from './use-calendars.ts';
 
 type Input = CallInput<typeof listEvents>;
 
-/** Whether the server refused a window because its events do not fit into one answer [REC-32]. */
+/** Whether the server refused the window because it has more events than fit into one answer [REC-32]. */
 const isTooLarge = (thrown: unknown): boolean => isRefusal(thrown, 'answer-too-large');
 
 /**

@@ -46,7 +46,10 @@ export const zipOf = (root: string, paths: readonly string[]): Uint8Array => {
 export const downloads = (integrations: string): { path: string; bytes: Uint8Array }[] =>
   CONTENTS.map(({ zip, folder, paths }) => ({ path: zip, bytes: zipOf(join(integrations, folder), paths) }));
 
-/** Vite plugin: writes the integrations of `widget/integrations` as zips to `dist`, at the addresses that the manager links. */
+/**
+ * Vite plugin: writes the integrations of `widget/integrations` as zips to `dist`. The manager links to the addresses
+ * of these zips.
+ */
 export const integrationZips = (integrations: string, dist: string): Plugin => ({
   name: 'integration-zips',
   apply: 'build',

@@ -47,8 +47,8 @@ const originOf = (link: HTMLAnchorElement | null): string => (own ? new URL(own)
 const size = (value: string | undefined, byDefault: string): string =>
   value !== undefined && CSS_SIZE.test(value) ? value : byDefault;
 
-// Sets one property as important: a host's `iframe{…!important}` must not override it. Set by script, because a strict CSP
-// forbids a style attribute.
+// Sets a property of the frame's style as important, because a host's `iframe{…!important}` must not override it. The
+// script sets the property, because a strict CSP forbids a style attribute.
 const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): void =>
   style.setProperty(
     name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),

@@ -61,7 +61,10 @@ export const sessionIsOver = (refusal: ApiError): void => {
 };
 export const onSessionOver = subscribe(over);
 
-/** A call was answered 403 because a step of the sign-in is missing: a code, an approval, a second factor or a new password. */
+/**
+ * Announces that a call was answered 403 because a step of the sign-in is missing: a code, an approval, a second factor
+ * or a new password.
+ */
 export const sessionIsPending = announce(pending);
 export const onSessionPending = subscribe(pending);
 

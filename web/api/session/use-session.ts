@@ -41,7 +41,7 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
   }
 };
 
-/** Fetches the current user anew: after sign-in, a new name or a new password. */
+/** Fetches the current user again: after a sign-in, or after a change of name or password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
 
 /** Stores the token and shows its user at once, then fetches the user anew [AUTH-07]. */

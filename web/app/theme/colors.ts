@@ -1,4 +1,4 @@
-/** Raw colours: a cool grey that sits quietly beside the accent #3b82f6 (blue.500). */
+/** Raw colours. The cool grey does not compete with the accent #3b82f6 (blue.500). */
 export const palette = {
   white: { value: '#ffffff' },
   black: { value: '#09090b' },

@@ -15,7 +15,7 @@ const CalendarSheet = lazyDialog(async () => (await import('./calendar-sheet.tsx
 const NO_ROOM = '(max-width: 63.99rem)';
 const FOLDED = 'calendar-panel-folded';
 
-/** The panel «Календари» and its button; null for users without shared calendars [SHR-01]. */
+/** The panel «Календари» and its button. Null for users without shared calendars [SHR-01]. */
 export const useCalendarPanel = (): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const { shares } = useCurrentUser();
   const calendars = useCalendars();

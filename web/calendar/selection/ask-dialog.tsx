@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question about the chosen events: a form in a dialog above their list. */
+/** A question about the chosen events. It is a form in a dialog above the list of events. */
 export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children }: Props) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ const unsavedOf = (username: string): EventTarget | null => {
   return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create', from: draft.from };
 };
 
-/** Which dialog is open: an event, or the list of a full day. */
+/** Which dialog is open: the dialog of an event, or the list of a full day. */
 export const useCalendarDialogs = () => {
   const { username } = useCurrentUser();
   const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));

@@ -52,7 +52,7 @@ export const rangeOf = (state: ViewState): Range => {
 
 type Shape = Pick<ViewState, 'view' | 'isNarrow'>;
 
-/** Whether the view is a phone's month: a dot for each event, and the list of one day. */
+/** Whether the view is a phone's month, which has a dot for each event and the list of one day. */
 export const isDotted = ({ view, isNarrow }: Shape): boolean => view === 'month' && isNarrow;
 
 /** Whether a view uses react-big-calendar. The library is most of the calendar's code. */

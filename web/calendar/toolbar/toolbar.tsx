@@ -121,7 +121,7 @@ const PlanButton = () => {
   );
 };
 
-/** Title, navigation and views, at the same places in every view. A narrow screen has a menu of views [FACE-18]. */
+/** Title, navigation and views. They have fixed places in every view. A narrow screen has a menu of views [FACE-18]. */
 export const Toolbar = ({ state, onChange, onCreate, ...props }: ToolbarProps) => {
   const { calendars, filter, onFilter, isSelecting, onSelecting } = props;
   const { view, isNarrow } = state;

@@ -28,7 +28,7 @@ type EventFieldsetProps = {
   calendarId: string;
   /** The field «Календарь». */
   calendar: ReactNode;
-  /** Collects unsaved text that is not a field of the event, such as a new category. */
+  /** Collects unsaved text outside the fields of the event, such as a new category. */
   unsaved: SubformSaves;
   /** The field of the picture. */
   picture: ReactNode;

@@ -102,7 +102,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     if (isStale(thrown)) void reloadLists();
   };
 
-  /** Whether a refusal means that the user may no longer edit in the calendar [SHR-09]. */
+  /** Whether the server's refusal means that the user may no longer edit in the calendar [SHR-09]. */
   const isCalendarLost = async (thrown: unknown): Promise<boolean> => {
     const isRefused = thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404);
     if (!isRefused || !isShared(calendarId)) return false;

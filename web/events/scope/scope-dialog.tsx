@@ -33,7 +33,10 @@ const dateOf = (event: CalendarEvent): string => {
   return partsOf(day).year === new Date().getFullYear() ? dateText(day) : fullDateText(day);
 };
 
-/** «Только 7 ноября», «7 ноября и все следующие (14)», «Все даты (27)»: Enter confirms, Escape cancels [REC-27]. */
+/**
+ * The choice of a scope: «Только 7 ноября», «7 ноября и все следующие (14)», «Все даты (27)». Enter confirms, and
+ * Escape cancels [REC-27].
+ */
 export const ScopeDialog = ({
   isOpen,
   event,

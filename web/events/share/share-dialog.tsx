@@ -101,7 +101,7 @@ const TABS = [
 
 type ShareDialogProps = { event: CalendarEvent; onClose: () => void };
 
-/** «Поделиться» of a saved event, above its dialog: a post for Telegram and VK, and a poster. */
+/** «Поделиться» for a saved event: a post for Telegram and VK, and a poster. It opens above the event's dialog. */
 export const EventShareDialog = ({ event, onClose }: ShareDialogProps) => {
   const { id, role } = useCurrentUser();
   const { data, error } = useCall(listEmbeddings, {});

@@ -52,7 +52,7 @@ const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
 
 type HitRowProps = { hit: Hit; typed: readonly string[] };
 
-/** A found event: title, date, place, owner, and an excerpt of its description. */
+/** A row for a found event: title, date, place, owner, and an excerpt of the description. */
 export const HitRow = ({ hit, typed }: HitRowProps) => {
   const excerpt = excerptOf(hit.description, typed);
   const isMarked = hit.status === 'draft' || hit.status === 'cancelled';

@@ -8,10 +8,13 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { removeAll, removeForGood, restore } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 
-/** What the question is about: one item, or the user's whole trash. */
+/** The subject of the question: one item, or the user's whole trash. */
 type Asked = Trashed | 'all';
 
-/** «Корзина»: items deleted in the last 30 days, to restore or to delete for good [SAFE-12, SAFE-14, SAFE-16]. */
+/**
+ * «Корзина»: items that were deleted in the last 30 days. Each can be restored or deleted for good [SAFE-12, SAFE-14,
+ * SAFE-16].
+ */
 export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const { id: me } = useCurrentUser();
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);

@@ -2,7 +2,7 @@ import { type Day, wallTime } from '#shared/time/day.ts';
 import { type FeedSource, type MonthRequest, requestFeed, requestMonth } from '#widget/page/feed/request.ts';
 import { dayNamed } from '#widget/page/model/deep-link.ts';
 
-/** What the script in the head has read from the address and requested. */
+/** The values that the script in the head has read from the address, and the request that it has sent. */
 export type EarlyRequest = {
   /** Null when the address names no calendar. */
   source: FeedSource | null;

@@ -27,7 +27,10 @@ const TIMEOUT = 30_000;
  */
 const LEAVING = 1_000;
 
-/** A part of the feed: the document of a day's month, or of coming events, or the list of `[from, to)` in ISO instants. */
+/**
+ * A part of the feed: the document of a day's month, the document of coming events, or the list of events in `[from,
+ * to)` (ISO instants).
+ */
 export type FeedPart = Day | 'ahead' | { from: string; to: string };
 
 /** Address of `GET /api/events/public`. Without a part it asks for the list of all events. */

@@ -11,7 +11,7 @@ const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;
 const SEEN_FOR = 1000;
 
-/** The name of the host's site, without port and path [SEEN-03]; empty for apps. */
+/** The name of the host's site, without port and path [SEEN-03]. Empty if an app shows the widget. */
 const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec(referrer)?.[1] ?? '';
 
 /**

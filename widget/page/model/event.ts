@@ -3,7 +3,7 @@ import { HEX_COLOR } from '#shared/embedding/values.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type Span, spanOf, spanOfDays } from '#shared/time/spans.ts';
 
-/** An event of the feed with its times in the visitor's zone. Its texts hold no markup. */
+/** An event of the feed with its times in the visitor's zone. The texts of an event hold no markup. */
 export type WidgetEvent = Span & {
   id: string;
   /** The title with its age rating: «Лекция 12+» [EV2-15]. */
@@ -11,7 +11,7 @@ export type WidgetEvent = Span & {
   description: string;
   /** `#` and six hex digits. */
   color: string;
-  /** A path of this site or an https address; null without a picture. */
+  /** A path of this site or an https address. Null if the event has no picture. */
   imageUrl: string | null;
   /** An http(s) address, or null. */
   link: string | null;

@@ -82,7 +82,7 @@ export type Model = {
   block: Block | null;
   /** Id in a deep link: an event, an occurrence or a series. It becomes null after the search for the event. */
   deepLink: string | null;
-  /** Address of the iCalendar file of all categories; null without a token. */
+  /** Address of the iCalendar file of all categories. Null without a token. */
   calendarFile: string | null;
   /** Rows of the list that are shown at most. */
   limit: number;
@@ -222,7 +222,7 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
   return fullDaysText(first, last);
 };
 
-/** Whether everything behind the dialog is unchanged and need not be drawn. */
+/** Whether everything behind the dialog is unchanged. Then only the dialog is drawn. */
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 

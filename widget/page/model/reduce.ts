@@ -60,7 +60,7 @@ const goTo = (model: Model, day: Day): Model => {
   return { ...there, feed, limit: LIST_PAGE };
 };
 
-/** Goes to a found event. Its details open when its month is loaded. */
+/** Goes to an event that was found. The details of the event open when its month is loaded. */
 const arrive = (model: Model, event: WidgetEvent): Model => ({
   ...goTo(model, event.first),
   deepLink: null,
@@ -68,8 +68,8 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
 });
 
 /**
- * Takes over published settings. A changed default filter replaces the visitor's choice; a category is forgotten when it can
- * no longer be chosen.
+ * Takes over published settings. If the default filter has changed, it replaces the visitor's choice. A chosen category
+ * is forgotten if it can no longer be chosen.
  */
 const withPublished = (model: Model, publishedQuery: string): Model => {
   if (publishedQuery === model.publishedQuery) return model;

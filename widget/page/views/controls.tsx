@@ -4,7 +4,7 @@ import { controlWords as words } from '#shared/locale/widget.ts';
 export const BACKWARD = 'M10 3 5 8l5 5';
 export const FORWARD = 'm6 3 5 5-5 5';
 
-/** An icon drawn with lines on a grid of 16. `size`: CSS pixels; `line`: width in the grid. */
+/** An icon drawn with lines on a grid of 16. `size`: CSS pixels. `line`: width of the lines in units of the grid. */
 export const Icon = ({ path, size = 16, line = 2 }: { path: string; size?: number; line?: number }) => (
   <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
     <path

@@ -62,7 +62,7 @@ export const blockColors = (event: WidgetEvent) => {
   return { background: `linear-gradient(${tint},${tint}) var(--sheet)`, borderLeftColor: color };
 };
 
-/** Title of an event: struck through if cancelled [EV2-17], with a sign if it repeats [REC-29]. */
+/** Title of an event. A cancelled event is struck through [EV2-17]. A repeating event has a sign [REC-29]. */
 export const Title = ({ event: { title, cancelled, repeats } }: { event: WidgetEvent }) => (
   <>
     {cancelled ? <s>{title}</s> : title}

@@ -121,7 +121,7 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-/** The calendar without its dialog; nothing while the settings are unknown [LIVE-10]. */
+/** The calendar without its dialog. Nothing is drawn while the settings are unknown [LIVE-10]. */
 export const Frame = (props: FrameProps) => {
   const { model, Block } = props;
   const { settings, layout } = model;

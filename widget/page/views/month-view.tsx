@@ -78,7 +78,7 @@ const actionOfKey = (key: string, day: Day, place: number): Action | null => {
 
 type GridProps = ViewProps & {
   className: string;
-  /** The cells of the week that begins on `first`; `counts`: numbers of events of its days. */
+  /** The cells of the week that begins on `first`. `counts`: the number of events on each day of the week. */
   cellsOf: (first: Day, counts: readonly number[]) => ComponentChildren;
 };
 
@@ -204,7 +204,7 @@ export const Lanes = ({ cell, isReachable, ...view }: LanesProps) => (
   </>
 );
 
-/** The month as a grid of weeks. Events of several days are bars; a number counts the events that do not fit. */
+/** The month as a grid of weeks. Events of several days are bars. A number counts the events that do not fit. */
 export const MonthView = (view: ViewProps) => {
   const { day, layout, settings } = view.model;
   const events = shownEvents(view.model);

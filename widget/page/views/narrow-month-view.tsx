@@ -13,7 +13,7 @@ import { DayCell, MonthGrid } from './month-view.tsx';
 /** Dots of a day at most. */
 const DOTS = 3;
 
-/** The month below 640 px: dots, and a list of the selected day's events. */
+/** The month of a calendar narrower than 640 px: a dot for each event, and a list of the selected day's events. */
 export const NarrowMonthView = ({ children, ...view }: ViewProps & { children?: ComponentChildren }) => {
   const { day } = view.model;
   const events = shownEvents(view.model);

@@ -59,7 +59,7 @@ export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   return { above: count(above), below: count(below) };
 };
 
-/** Scrolls to the nearest event hidden behind an edge, and focuses it. `edge`: the edge's button. */
+/** Scrolls to the nearest event that an edge hides, and focuses the event. `edge`: the button at this edge. */
 export const scrollToHidden = (edge: HTMLElement, direction: 1 | -1): void => {
   const timeline = edge.closest<HTMLElement>('.timeline');
   const { top, above, below } = hiddenBlocks(timeline);

@@ -24,7 +24,10 @@ const EventsCalendar = lazyPart(async () => (await import('./events-calendar.tsx
 
 const TABS = EVENTS_VIEWS.map((value) => ({ value, label: words.views[value] }));
 
-/** The events of all users, by month or by search, as a list, a month or a week [ADM-08, ADM-15, ADM-17]. */
+/**
+ * The events of all users, sorted by month or found by a search. The view is a list, a month or a week [ADM-08, ADM-15,
+ * ADM-17].
+ */
 export const AllEvents = () => {
   const titleId = useId();
   const panelId = useId();

@@ -8,7 +8,7 @@ import { PanelTitle } from './panel-title.tsx';
 
 const MobileMenu = lazyDialog(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
-/** Below 768 px: a bar with the title and a button that opens the sidebar as a drawer. */
+/** The bar of windows narrower than 768 px: a title, and a button that opens the sidebar as a drawer. */
 export const MobileBar = () => {
   const [isOpen, setOpen] = useState(false);
   return (

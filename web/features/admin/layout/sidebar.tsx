@@ -15,7 +15,7 @@ const WIDTH = 'clamp(240px, 15rem, 25vw)';
 /** 60 px [ADM-01], growing with the letters. */
 const COLLAPSED_WIDTH = '3.75rem';
 
-/** The sidebar of wide screens; below 768 px it is a drawer. */
+/** The sidebar of wide screens. Below 768 px the sidebar is a drawer. */
 export const Sidebar = () => {
   const [collapsed, toggle] = useSidebarCollapsed();
   const label = collapsed ? words.expand : words.collapse;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-/** Name in local storage for the state of the sidebar: `1` when collapsed. */
+/** Name in local storage for the state of the sidebar. The value is `1` when the sidebar is collapsed. */
 const SIDEBAR_KEY = 'admin-sidebar-collapsed';
 
-/** Whether the sidebar is collapsed, remembered by the browser, and a function that toggles it. */
+/** Whether the sidebar is collapsed, and a function that toggles it. The browser remembers the state. */
 export const useSidebarCollapsed = (): [collapsed: boolean, toggle: () => void] => {
   const [collapsed, setCollapsed] = useState(() => readStored(SIDEBAR_KEY) === '1');
   const toggle = () => {

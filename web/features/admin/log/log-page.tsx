@@ -24,7 +24,7 @@ const FILTERS = [
   { value: 'OTHER', label: logTypeNames.OTHER },
 ] as const;
 
-/** /admin/events: the log, ten entries a page; page and filter are in the address [LOG-02]. */
+/** The screen /admin/events: the log, with ten entries on a page. Page and filter are in the address [LOG-02]. */
 export const LogPage = () => {
   const { page, filter, setFilter, correctPage } = useLogQuery();
   const { data, error, isLoading, mutate } = useCall(listLog, logCallInput({ page, filter }, LOG_PAGE_SIZE), {

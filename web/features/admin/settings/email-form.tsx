@@ -14,7 +14,7 @@ import { SaveRefused } from './save-refused.tsx';
 import { type SaveRefusal, saveSettings } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
-/** What a submit is for: saving the settings, or sending a test letter. */
+/** The purpose of a submit: saving the settings, or sending a test letter. */
 type Purpose = { readonly isTest: boolean };
 const SAVE: Purpose = { isTest: false };
 

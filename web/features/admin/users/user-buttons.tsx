@@ -89,7 +89,8 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           loading={isBusy}
           onClick={() => void onToggle()}
         >
-          {/* On a phone the words and the bin are in one row. */}
+          {/* The icon is hidden on a phone, so that the button with its word and the button with the bin fit into
+              one row. */}
           <Box asChild hideBelow="sm">
             {isActive ? <LockIcon /> : <UnlockIcon />}
           </Box>

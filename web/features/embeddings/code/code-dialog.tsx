@@ -77,7 +77,7 @@ const Content = ({ embedding, coded = embedding, isPreview = false, onClose }: C
 
 type CodeDialogProps = ContentProps & { isOpen: boolean };
 
-/** «Код для встраивания»: both codes, and where to paste them [EMB-06, LIVE-01]. */
+/** «Код для встраивания»: the live code and the fixed code, and where to paste them [EMB-06, LIVE-01]. */
 export const CodeDialog = ({ isOpen, onClose, ...content }: CodeDialogProps) => (
   <Dialog.Root
     placement="center"

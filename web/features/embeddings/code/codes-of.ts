@@ -3,7 +3,7 @@ import type { Block } from '#shared/embedding/block.ts';
 import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
 import type { Codes } from './code-kind.ts';
 
-/** Both codes of an embedding, or of one of its blocks, with this site's address. */
+/** The live code and the fixed code of an embedding, or of one of its blocks, with this site's address. */
 export const codesOf = (embedding: Embedding, block?: Block): Codes => ({
   fixed: embedCode(embedding, location.origin, block) ?? '',
   live: liveCode(embedding, location.origin, block) ?? '',

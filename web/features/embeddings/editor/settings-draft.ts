@@ -42,7 +42,10 @@ const topLevel = (errors: DraftErrors): string[] => [
   ...new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? path)),
 ];
 
-/** Whether two settings are equal. Both come from one schema, so the order of fields is the same. */
+/**
+ * Whether two settings are equal. A schema has made both, so their fields have an equal order and can be compared as
+ * text.
+ */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that differ from the stored ones. */

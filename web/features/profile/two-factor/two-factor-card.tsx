@@ -17,7 +17,7 @@ const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 type Doing = 'on' | 'off' | 'codes';
 
-/** The user's two-factor sign-in: on, off, new recovery codes [2FA-01, 2FA-14, 2FA-15]. */
+/** Turns the user's two-factor sign-in on and off, and makes new recovery codes [2FA-01, 2FA-14, 2FA-15]. */
 export const TwoFactorCard = () => {
   const user = useCurrentUser();
   const theme = useChakraContext();
