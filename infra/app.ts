@@ -23,7 +23,7 @@ const synthesize = (): void => {
   app.synth();
 };
 
-// Lambda reads the bundles as another user, so everybody must be able to read them.
+// Lambda reads the bundles as a user of its own, so everybody must be able to read them.
 process.umask(0o022);
 try {
   synthesize();

@@ -34,7 +34,9 @@ export const fingerprint = (root: string, paths: readonly string[], extra: reado
   return hash.update(extra.join('\0')).digest('hex');
 };
 
-/** Stores the fingerprint of each finished step in node_modules, because new packages need a new build. */
+/**
+ * Stores the fingerprint of each finished step. It is stored in node_modules, because new packages need a new build.
+ */
 export const buildMemory = (root: string) => {
   const fileOf = (step: string) => join(root, 'node_modules/.cache/calendar-build', step.replaceAll('/', '-'));
   return {

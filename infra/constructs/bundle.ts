@@ -51,7 +51,8 @@ export const bundleOptions = {
   minify: true,
   sourcemap: true,
   sourcesContent: false,
-  // nodemailer, bcryptjs and others are CommonJS and call require() for Node's modules, which ESM lacks.
+  // nodemailer, bcryptjs and other packages are CommonJS and call require() for Node's modules. ESM has no require(),
+  // so it is made here.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },

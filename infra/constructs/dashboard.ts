@@ -115,7 +115,8 @@ const questions = ({ api: { accessLog } }: Monitored): IWidget[] => {
 /** A dashboard of the last three hours, from the visitor to the table. */
 export const dashboard = (scope: Construct, watched: Monitored): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
-    // Dashboards are global in an account, and the stage may exist in a second region.
+    // The name contains the region, because dashboards are global in an account and the stage may exist in a second
+    // region.
     dashboardName: `${Aws.STACK_NAME}-${Aws.REGION}`,
     defaultInterval: Duration.hours(3),
     widgets: [visitors, calls, functions, storage, questions].map((row) => row(watched)),

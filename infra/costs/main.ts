@@ -120,7 +120,7 @@ const seenAtOnce = (viewers: number, widgets: number): Scenario => {
   };
 };
 
-/** At midnight nobody has yet requested the new month of any widget. */
+/** The scenario of midnight: nobody has requested the new month of any widget yet. */
 const midnight = (widgets: number): Scenario => {
   const crowd = { viewers: 10 * widgets, widgets, seconds: SECONDS, caches: CACHES, keptSeconds: 15 };
   const { total, mostInASecond } = originRequests(crowd, seededRandom(2));

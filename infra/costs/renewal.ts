@@ -19,7 +19,7 @@ export type RenewalLimits = {
 };
 
 export type Renewed = {
-  /** Seconds from a change to its built documents, at the end of the hour. */
+  /** Seconds from a change until its documents are built, measured at the end of the hour. */
   readonly lagSeconds: number;
   readonly built: number;
   /** Documents deleted because there was no time to build them. */

@@ -19,7 +19,7 @@ const FunctionWithEnvironment = v.object({
 export const builtProduct = async (assemblyFolder: string): Promise<Product> =>
   readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
 
-/** The environment of the first function that has all of these variables. */
+/** Finds the first function with all of these variables. Returns the variables. */
 export const variablesIn = <S extends v.GenericSchema>(product: Product, names: S): v.InferOutput<S> => {
   for (const { properties } of product.ofType('AWS::Lambda::Function', FunctionWithEnvironment)) {
     const read = v.safeParse(names, properties.Environment?.Variables);
@@ -28,7 +28,7 @@ export const variablesIn = <S extends v.GenericSchema>(product: Product, names: 
   throw new Error('The synthesized app has no function that knows what is needed here');
 };
 
-/** The local run's data with its engines. The local run must be stopped. */
+/** The data of the local run, opened with its engines while the local run is stopped. */
 export type LocalData = {
   readonly dataFolder: string;
   readonly region: string;
@@ -37,7 +37,7 @@ export type LocalData = {
   close(): Promise<void>;
 };
 
-/** Starts the engines over a folder that the caller has opened, and closes later. */
+/** Starts the engines over a folder. The caller has opened the folder and closes it later. */
 export const openData = async (folder: DataFolder, product: Product): Promise<LocalData> => {
   const dataFolder = folder.path();
   if (folder.previousRun?.enginePid) await killStaleEngine(folder.previousRun.enginePid, dataFolder);

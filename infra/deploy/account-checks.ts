@@ -110,7 +110,7 @@ export const checkAccount = async (
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.array(v.string()), []) }) });
 
-/** The target of a name by DNS. Rejects without a CNAME record. */
+/** The names to which DNS leads a name. Rejects if the name has no CNAME record. */
 type NamesOf = (name: string) => Promise<readonly string[]>;
 
 /**

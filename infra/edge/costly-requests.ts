@@ -1,6 +1,7 @@
 import type { EdgeRequest } from './run-edge.ts';
 
-// The most expensive requests, within CloudFront's 8,192 bytes for an address and the 40 KB of `test-function` for an event.
+// The requests that cost the edge function the most time. They keep within CloudFront's limits: 8,192 bytes for an
+// address, and 40 KB for an event of `test-function`.
 
 const LENGTH = 8000;
 const PART = LENGTH / 4;

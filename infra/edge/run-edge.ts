@@ -18,7 +18,7 @@ export type EdgeResponse = {
   cookies?: Record<string, Value>;
   body?: string | { encoding: 'text' | 'base64'; data: string };
 };
-/** Event of a viewer request, as far as a function may rely on CloudFront's structure. */
+/** Event of a viewer request. It has only the fields on which a function may rely. */
 export type ViewerRequestEvent = { request: EdgeRequest; viewer: { ip: string } };
 
 export type EdgeResult = {

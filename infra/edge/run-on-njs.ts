@@ -43,10 +43,10 @@ const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 })();
 `;
 
-/** Runs per event. The fastest counts, because the machine may be busy. */
+/** Number of runs for each event. The fastest run counts, because the machine may be busy. */
 const ROUNDS = 100;
 
-// Runs share query and headers, because njs frees no memory. Each run has its own request object.
+// All runs share query and headers, because njs frees no memory. Each run has its own request object.
 const times = (events: readonly unknown[]): string => `
 ${parsed(events)}.forEach((event, at) => {
   for (let round = 0; round < ${ROUNDS}; round++) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as postcss from 'postcss';
 import * as v from 'valibot';
 
-// Finds CSS that the oldest supported browsers lack, by MDN's browser data.
+// Finds CSS features that the oldest supported browsers lack. MDN's browser data decides.
 
 /** The oldest version of each browser, by MDN's names of browsers. */
 export type Floor = Readonly<Record<'chrome' | 'firefox' | 'safari', number>>;

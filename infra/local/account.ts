@@ -6,7 +6,10 @@ export const LOCAL_ACCOUNT: Account = { region: 'eu-central-1', id: '00000000000
 
 const accessKeyId = randomBytes(16).toString('hex');
 
-/** The key that this process's engines demand, because other users of the machine reach loopback ports too. */
+/**
+ * The key that engines of this process demand. It is needed because other users of the machine can reach loopback ports
+ * too.
+ */
 export const LOCAL_CREDENTIALS = { accessKeyId, secretAccessKey: accessKeyId };
 
 /** The same key, as environment of another process. */

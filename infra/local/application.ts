@@ -30,7 +30,7 @@ export type Application = {
   stop(): Promise<void>;
 };
 
-/** Creates the application of the template, with its functions behind the guard. Nothing is loaded yet. */
+/** Creates the application of the template. Its functions are behind the guard. No function is loaded yet. */
 export const createApplication = async (
   product: Product,
   engines: Engines,

@@ -37,7 +37,7 @@ const readJson = async <S extends v.GenericSchema>(path: string, schema: S): Pro
   }
 };
 
-/** Makes the folder and its parents. mkdir's `recursive` never returns in /proc. */
+/** Makes the folder and its parents. mkdir's option `recursive` is not used, because in /proc it never returns. */
 const makeFolder = async (folder: string): Promise<void> => {
   const exists = await access(folder).then(
     () => true,

@@ -32,7 +32,7 @@ export const migrationLines = (results: TriggerResult[]): string[] =>
 /**
  * The line with the first administrator's account.
  * @param secret the secret of the account, JSON
- * @param given the password that the user has set and knows
+ * @param given the password that the user has set, if any
  */
 export const announcement = (secret: string, given: string | undefined): string => {
   const { username, password } = v.parse(Account, secret);

@@ -77,7 +77,7 @@ export type Settings = {
    * template's list
    */
   smtpAllow: string | undefined;
-  /** sites `host[:port],…` that «Проверить страницу» may request although they are on this machine or network */
+  /** sites `host[:port],…` that «Проверить страницу» may request even if they are on this machine or in its network */
   checkPrivateHosts: string;
   /** how long a minute of the clocks in the template takes */
   tickSeconds: number;

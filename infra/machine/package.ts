@@ -138,7 +138,7 @@ const billOfMaterials = (): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
-/** Packs a staged folder in the format of Debian 12. The file gets the name of the package. */
+/** Packs a staged folder into `file`, a package in the format of Debian 12. */
 export const buildDeb = (staged: string, file: string): void => {
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', staged, file], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,7 +3,7 @@ import { placeOf, type Row } from './restore-export.ts';
 /** As functions/storage/dynamodb/keys.ts has them. */
 const TWO_FACTOR = 'TWO_FACTOR';
 
-/** Fields of an account that are credentials. The second factor is an item of its own. */
+/** Fields of an account that are credentials. The second factor is not a field but a separate item. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
 
 /** A date before which every password has expired (functions/domain/accounts/password.ts). */
@@ -12,7 +12,7 @@ const EXPIRED = '1970-01-01T00:00:00.000Z';
 /** Whether a restore has made this password expire. */
 export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
 
-/** An account and its second factor as rows of a table or an export. */
+/** An account and its second factor, as rows of a table or of an export. */
 type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
 
 export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk === 'USER';
@@ -51,7 +51,7 @@ export const returned = (copied: Account, living: Account | undefined, isLast: b
   };
 };
 
-/** Accounts of a copy with their second factors, from all its rows of both kinds. */
+/** Accounts of a copy with their second factors. `rows` are the copy's rows of both kinds. */
 export const accountsOf = (rows: readonly Row[]): Account[] => {
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
   return rows.filter(isAccount).map((user) => ({ user, twoFactor: byPlace.get(placeOf(twoFactorPlace(user))) }));

@@ -153,7 +153,7 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-/** Numbers of items put and deleted, and of accounts that need a new password at the next sign-in. */
+/** Numbers of items that were put and deleted, and of accounts that need a new password at the next sign-in. */
 export type Restored = {
   readonly put: number;
   readonly deleted: number;

@@ -10,7 +10,10 @@ const PREFIX = 'pictures/';
 
 type Deleted = { readonly key: string; readonly markers: string[] };
 
-/** Deleted pictures that S3 still has, by the last part of their key, which events contain. */
+/**
+ * Deleted pictures that S3 still has. Their key in the map is the last part of their key in S3, because events contain
+ * this part.
+ */
 const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promise<Map<string, Deleted>> => {
   const found = new Map<string, Deleted>();
   let page: ListObjectVersionsCommandOutput | undefined;

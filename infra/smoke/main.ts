@@ -4,7 +4,7 @@ import { smoke } from './smoke.ts';
 const USAGE = 'Usage: npm run smoke -- <url>   (SMOKE_USERNAME and SMOKE_PASSWORD: an account that may make an event)';
 
 /**
- * Prints what was checked and what was skipped.
+ * Prints which parts were checked and which were skipped.
  * @throws Error when something is wrong
  */
 export const smokeTest = async (url: string): Promise<void> => {

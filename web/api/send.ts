@@ -51,7 +51,7 @@ const byFetch = async ({ method, address, headers, body }: WebRequest): Promise<
   return answerOf(response.status, await response.text(), (name) => response.headers.get(name));
 };
 
-/** Sends by XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+/** Sends with XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnProgress): Promise<WebAnswer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

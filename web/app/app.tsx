@@ -34,7 +34,7 @@ const PasswordQuestion = lazyDialog(
   async () => (await import('#web/features/auth/password-question.tsx')).PasswordQuestion,
 );
 
-/** Tells blocked users why their session ended. Other ends of a session need no reason. */
+/** Tells blocked users why their session has ended. If a session ends in another way, no reason is shown. */
 const useBlockedNotice = (): void =>
   useEffect(
     () =>

@@ -85,7 +85,7 @@ export const copyFrom = (event: CalendarEvent): CalendarEvent =>
     : { ...event, seriesId: null, recurrence: '', seriesStart: '', isChanged: false, removedDates: undefined };
 
 /**
- * Creates the event and puts it into every list.
+ * Creates the event and puts the event into every list.
  * @throws ApiError with the server's text
  */
 export const saveNewEvent = async (

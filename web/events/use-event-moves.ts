@@ -13,7 +13,10 @@ export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 type Moved = { readonly event: CalendarEvent; readonly times: Times };
 type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
 
-/** The form of the call with other times. Optional fields are left out, so that the server keeps their values. */
+/**
+ * The form of the call that saves an event, with new times. Optional fields are left out, so that the server keeps
+ * their values.
+ */
 export const withTimes = (
   { title, description, externalLink, ownColor }: CalendarEvent,
   { allDay, ...times }: Times,
@@ -29,7 +32,7 @@ export const withTimes = (
 type Ways = {
   /** Asks for the scope of a move; null cancels the move. */
   ask: (request: ScopeRequest) => Promise<EventScope | null>;
-  /** Called after the question about an occurrence, with the event's new id. */
+  /** Called after the question about an occurrence was answered, with the event's new id. */
   onAnswered?: (id: string) => void;
 };
 

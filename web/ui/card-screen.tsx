@@ -2,7 +2,10 @@ import { Center, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Mark, useInstitution, useProductName } from './institution.tsx';
 
-/** Sizes of letters by the length of the name. The longest name takes three lines on a phone of 320 px. */
+/**
+ * Sizes of letters for the institution's name. The length of the name decides. The longest name takes three lines on a
+ * phone of 320 px.
+ */
 const SIZES = [
   [20, 'xl'],
   [40, 'sm'],

@@ -17,12 +17,14 @@ declare global {
 }
 
 const PLACEHOLDER = '[data-calendar-widget]';
-/** Limits of a frame's height in CSS pixels, whatever a message says. */
+/** Limits of a frame's height in CSS pixels. They hold whatever height a message asks for. */
 const HEIGHT = { min: 120, max: 20_000 } as const;
 /** The form of a widget token. Another text could name another page: `..` would be the site's first page. */
 const TOKEN = /^[\w-]{1,64}$/;
 
-/** Milliseconds of silence after the load of a frame. A frame without a message until then shows an error page. */
+/**
+ * Milliseconds that a frame may be silent after its load. If it has sent no message by then, it shows an error page.
+ */
 const SILENCE = 4000;
 
 /** `given`: the placeholder's data attributes. */
@@ -56,7 +58,8 @@ const setStyle = ({ style }: HTMLIFrameElement, name: string, value: string): vo
     'important',
   );
 
-// The link is shown before the widget is, and when the widget has nothing to show.
+// Shows or hides the link of a placeholder. The link is shown until the widget is shown, and when the widget has
+// nothing to show.
 const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setProperty('display', shown ? '' : 'none');
 
 // Puts the widget into a placeholder. Never throws, because later placeholders would stay empty. An XML element has
@@ -87,7 +90,8 @@ const place = (holder: HTMLElement): void => {
     border: '0',
     padding: '0',
     borderRadius: size(borderRadius, '8px'),
-    // Our page in the frame is light. Browsers would paint white under it if the frame had another colour scheme.
+    // Our page in the frame is light. If the frame had another colour scheme, browsers would paint white under the
+    // page.
     colorScheme: 'light',
   };
   for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
@@ -177,7 +181,7 @@ if (!window.calendarWidgetEmbed) {
       );
     }
   };
-  // Searches only new elements for roots, so that a busy page costs little.
+  // Only new elements are searched for shadow roots, so that a busy page costs little.
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {

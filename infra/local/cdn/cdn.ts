@@ -8,7 +8,7 @@ import { originRequestOf } from './forwarding.ts';
 import { matchesPattern, normalizedPath } from './path-pattern.ts';
 import { withPolicyHeaders } from './response-headers.ts';
 
-/** Fetches from an origin. The request only contains what the origin may see. */
+/** Fetches from an origin. The request contains only the parts that the origin may see. */
 export type Fetch = (request: HttpRequest) => Promise<HttpResponse>;
 export type Cdn = { handle(request: HttpRequest): Promise<HttpResponse> };
 

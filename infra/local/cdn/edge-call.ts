@@ -61,7 +61,7 @@ const responseFrom = ({ statusCode, headers = {}, cookies = {}, body = '' }: Edg
   return { status: statusCode, headers: all, body: bytes };
 };
 
-/** Makes a viewer-request function (its deployed code) callable with our own messages. */
+/** Makes a viewer-request function callable with our own messages. `code`: the deployed code of the function. */
 export const edgeCall = (code: string): EdgeCall => {
   const run = loadEdge(code);
   return async (request) => {

@@ -10,7 +10,10 @@ export const matchesPattern = (pattern: string, path: string): boolean => {
   return new RegExp(`^${source}$`, 's').test(path);
 };
 
-/** The path that CloudFront matches. Dot segments are resolved first, so that they do not bypass a behaviour. */
+/**
+ * The path that CloudFront compares with its patterns. Dot segments are resolved first, so that they cannot bypass a
+ * behaviour.
+ */
 export const normalizedPath = (path: string): string => {
   const url = URL.parse(`http://host${path.startsWith('/') ? path : `/${path}`}`);
   return url?.pathname ?? path;

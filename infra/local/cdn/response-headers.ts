@@ -37,7 +37,7 @@ const corsHeaders = (cors: Cors, request: HttpRequest): Record<string, string> =
   return Object.fromEntries(headers);
 };
 
-/** Changes the headers of an answer by a response headers policy of CloudFront. */
+/** Changes the headers of an answer as a response headers policy of CloudFront says. */
 export const withPolicyHeaders = (
   response: HttpResponse,
   request: HttpRequest,

@@ -76,7 +76,7 @@ const connectTo = (port: number): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('error', reject);
   });
 
-/** Connections through the door of a sealed engine, in the order of the requests. */
+/** Connections through the door of a sealed engine. They come in the order of the requests. */
 const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
   const waiting: PromiseWithResolvers<Socket>[] = [];
   child.on('message', (_, handle) => {

@@ -15,7 +15,9 @@ export const readPrivateFile = async (path: string): Promise<Buffer | undefined>
   }
 };
 
-/** Writes a file that only its owner can read (folder 0700, file 0600), as a whole or not at all. */
+/**
+ * Writes a file that only its owner can read (folder 0700, file 0600). The file is written as a whole or not at all.
+ */
 export const writePrivateFile = async (path: string, content: string | Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = join(dirname(path), `.${randomUUID()}`);

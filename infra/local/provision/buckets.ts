@@ -39,7 +39,7 @@ const expireByRule = async (client: S3Client, Bucket: string, rule: v.InferOutpu
       if (LastModified && LastModified.getTime() < until) await client.send(new DeleteObjectCommand({ Bucket, Key }));
 };
 
-/** Deletes objects that have expired by the lifecycle rules of the template's buckets [ACC-11]. */
+/** Deletes objects that are expired by the lifecycle rules of the template's buckets [ACC-11]. */
 export const expireObjects = async (product: Product, client: S3Client, now: Date): Promise<void> => {
   for (const { name, properties } of product.ofType('AWS::S3::Bucket', BucketProperties))
     for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireByRule(client, name, rule, now);

@@ -1,6 +1,6 @@
 import { isObject, type Json } from './json.ts';
 
-/** Lookups of the values that a template names. Each throws on an unknown name. */
+/** Functions that look up the values that a template names. Each throws an Error for an unknown name. */
 export type Names = {
   reference(name: string): Json;
   attribute(logicalId: string, attribute: string): Json;
@@ -42,7 +42,7 @@ const intrinsics = new Map(
 );
 
 /**
- * Replaces CloudFormation's intrinsic functions by values.
+ * Replaces CloudFormation's intrinsic functions with values.
  * @throws Error that names the function or reference that cannot be resolved
  */
 export const resolve = (value: Json, names: Names): Json => {

@@ -26,7 +26,7 @@ const hashOf = async (path: string): Promise<string> => {
 };
 
 /**
- * Rows of all tables of a SQLite file.
+ * The number of rows in all tables of a SQLite file.
  * @throws Error when SQLite finds it damaged
  */
 const rowsIn = (path: string): number => {

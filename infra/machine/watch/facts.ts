@@ -14,7 +14,7 @@ export type Facts = {
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;
-  /** Age of the oldest change that is missing in the month documents. */
+  /** Age of the oldest change that the month documents do not contain yet. */
   readonly secondsBehind: number;
 };
 

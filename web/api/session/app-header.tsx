@@ -29,7 +29,7 @@ const LITTLE_ROOM = '@container (max-width: 22rem)';
 
 const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
 
-/** React Router's key of the first page of a visit. Going back from it would leave the product. */
+/** The key that React Router gives to the first page of a visit. Going back from this page would leave the product. */
 const FIRST_PAGE = 'default';
 
 const Back = ({ to }: { to: 'start' | 'previous' }) => {

@@ -39,7 +39,7 @@ const keep = (token: string | null): void => {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Storage throws where the browser blocks it. The session then ends with the page.
+    // Storage throws if the browser blocks it. The session then ends when the page is closed.
   }
   announce();
 };

@@ -44,7 +44,7 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
 /** Fetches the current user again: after a sign-in, or after a change of name or password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
 
-/** Stores the token and shows its user at once, then fetches the user anew [AUTH-07]. */
+/** Stores the token and shows the token's user at once. Then fetches the user again [AUTH-07]. */
 export const startSession = async ({ token, user }: Session): Promise<void> => {
   await mutate(USER_KEY, user, { revalidate: false });
   storeToken(token);

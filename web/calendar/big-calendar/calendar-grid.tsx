@@ -153,7 +153,9 @@ export type EditableGridProps = GridProps & {
   listed: CalendarItem | null;
 };
 
-/** Month, week and day in which an event is moved by its body and resized by its edges [CAL-14, CAL-15]. */
+/**
+ * The grids of month, week and day. The user can move an event by its body and resize it by its edges [CAL-14, CAL-15].
+ */
 export const EditableGrid = ({
   onCreate,
   onGoOn,

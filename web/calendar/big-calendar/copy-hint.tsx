@@ -14,7 +14,7 @@ const asksForCopy = (domEvent: Event): boolean =>
 
 const KEY = /Mac/.test(navigator.userAgent) ? '⌥' : 'Ctrl';
 
-/** Notes whether a drop makes a copy, and shows a hint during the drag [SAFE-30]. */
+/** Notes whether a drop will make a copy. Shows a hint about this during the drag [SAFE-30]. */
 export const CopyHint = () => {
   const { draggable } = useContext(DnDContext);
   const [isCopying, setCopying] = useState(false);

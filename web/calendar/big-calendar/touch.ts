@@ -92,7 +92,7 @@ const under = (root: Element, selector: string, { clientX: x, clientY: y }: Poin
   return null;
 };
 
-/** The free slot under a point. @param first the first day that is shown */
+/** The free slot under a point. @param first midnight of the first day that is shown */
 const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
   // Days come first: scrolled hours lie under the row of days.
   const day = under(root, '.rbc-day-bg', point);

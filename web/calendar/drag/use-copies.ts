@@ -7,7 +7,10 @@ import { notifyUndoable } from '#web/events/undo.tsx';
 import { withTimes } from '#web/events/use-event-moves.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
-/** Copies of dropped events. Each is shown and saved at once. A failure removes it and shows the server's text [SAFE-30]. */
+/**
+ * Copies of events that were dropped as copies. Each copy is shown and saved at once. If the save fails, the copy is
+ * removed and the server's text is shown [SAFE-30].
+ */
 export const useCopies = () => {
   const [waiting, setWaiting] = useState<readonly CalendarItem[]>([]);
   const count = useRef(0);

@@ -44,7 +44,7 @@ type RowProps = {
   onLeave: () => void;
   /** Goes to another screen. If the panel is a sheet, the sheet is closed first. */
   onGo: (go: () => void) => void;
-  /** On a sheet «Только этот» has a button of its own [SHR-25]. */
+  /** If the panel is a sheet, «Только этот» has a button of its own [SHR-25]. */
   isSheet: boolean;
 };
 

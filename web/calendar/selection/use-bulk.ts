@@ -104,7 +104,7 @@ const saidOf = ({ wish: { action }, all }: Task, { done }: Outcome): string =>
 
 /**
  * A change of the chosen events, with its progress and failures [SAFE-28].
- * @param onDone gets the events that were not changed
+ * @param onDone is called with the events that were not changed
  */
 export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
   const [state, setState] = useState<BulkState>({ name: 'resting' });

@@ -93,7 +93,7 @@ const Colors = ({ onValue }: PartProps) => {
 
 const STATUSES = EVENT_STATUSES.map((value: EventStatus) => ({ value, label: dialogWords.statuses[value] }));
 
-/** Asks for the category, colour or status that events are to have. */
+/** Asks for the new category, colour or status of events. */
 export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
   const [value, setValue] = useState<BulkValue | null>(field === 'color' ? { color: DEFAULT_COLOR } : null);
   const owners = new Set(events.map(({ userId }) => userId));

@@ -14,7 +14,7 @@ import { dayRangeText, FIRST_WEEKDAY, fullDateText, monthOnlyText, monthYearText
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Below this width a month shows dots, and a week three days. */
+/** Below this width a month shows dots, and a week has three days. */
 export const NARROW = '(max-width: 39.99rem)';
 
 /** The state of the calendar: a view around a day (local midnight). On a narrow screen a week has three days. */
@@ -25,7 +25,7 @@ export type Range = { readonly start: Date; readonly end: Date };
 
 /** Days of a week on a narrow screen. */
 export const NARROW_WEEK_DAYS = 3;
-/** The agenda shows this many months, so that the last day of a month still shows coming events. */
+/** Number of months in the agenda. With two months, the last day of a month still shows coming events. */
 const AGENDA_MONTHS = 2;
 
 const weekStart = (date: Date): Date => startOfWeek(date, { weekStartsOn: FIRST_WEEKDAY });
@@ -103,7 +103,7 @@ export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewSt
 export const dayKey = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The query of a view. Defaults are left out, so that the plain path is this month. */
+/** The query of a view. Defaults are left out, so that the plain path shows the present month. */
 export const viewQuery = ({ view, date }: Pick<ViewState, 'view' | 'date'>, today: Date): Record<string, string> => ({
   ...(view !== 'month' && { view }),
   ...(dayKey(date) !== dayKey(today) && { date: dayKey(date) }),

@@ -108,5 +108,5 @@ export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   </>
 );
 
-/** Id of the text that tells how an event is moved by keys. */
+/** Id of the text that explains how keys move an event. */
 export const MOVE_HINT_ID = 'calendar-move-hint';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Slows the page down to a quarter of this machine's processor and 400 ms a request. */
+/** Slows the page down: the processor to a quarter of this machine's speed, and each request by 400 ms. */
 export const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

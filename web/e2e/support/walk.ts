@@ -17,7 +17,7 @@ export type Walk = {
 type Place = readonly [number, number];
 const seen = new Map<string, Place>();
 
-/** Remembers where something stands, so that a later click needs no new look. */
+/** Remembers where an element stands, so that a later click need not look for it. */
 export const see = (name: string, place: Place): void => {
   seen.set(name, place);
 };

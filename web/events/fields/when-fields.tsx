@@ -15,7 +15,10 @@ import { ZoneField } from './zone-field.tsx';
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: words[value] }));
 
-/** Start, end and length, which follow each other, on the clock of the event's zone; or whole days [DLG-13…17]. */
+/**
+ * Start, end and length of an event on the clock of its zone. A change of one field changes the others. An event of
+ * whole days has a first and a last day [DLG-13…17].
+ */
 export const WhenFields = ({ form, isNew, disabled }: { form: EventForm; isNew: boolean; disabled: boolean }) => {
   const { allDay, date, endDate } = useStore(form.store, (state) => state.values);
   const [isEndWanted, setEndWanted] = useState(false);

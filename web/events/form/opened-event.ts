@@ -40,7 +40,8 @@ const subjectOf = (target: EventTarget): Opened => {
 };
 
 /**
- * Fields of a draft. An older release may have stored the draft without some fields. These have the dialog's defaults.
+ * Fields of a draft. An older release may have stored the draft without some fields. The missing fields get the
+ * dialog's defaults.
  */
 const DraftFields = v.partial(TypedFields);
 
@@ -53,7 +54,7 @@ const withDraft = (opened: Opened, username: string): Opened => {
   return { ...opened, typed: { ...opened.defaultValues, ...typed.output }, isRestored: true };
 };
 
-/** A copy of an event with the typed fields. A copy of an occurrence has no rule. */
+/** A copy of an event, with the fields as they were typed. A copy of an occurrence has no rule. */
 export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened => {
   const from = copyFrom(event);
   const defaultValues = fieldsOf(from);

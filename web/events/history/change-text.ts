@@ -67,7 +67,7 @@ export const changeText = (change: FieldChange, days: WholeDays): string | undef
   return text === undefined || day === null ? text : words.ofDate(fullDateText(day), text);
 };
 
-/** Whether the event had whole days before and after each revision, newest first. */
+/** For each revision, the newest first: whether the event had whole days before the revision and after it. */
 export const wholeDaysOf = (
   versions: readonly { readonly changes: readonly FieldChange[] }[],
   isNow: boolean,

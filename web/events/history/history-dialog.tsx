@@ -27,7 +27,7 @@ const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): s
 };
 
 type HistoryDialogProps = {
-  /** Id of the event, of its series, or of a date of the series. */
+  /** The id of an event, of a series, or of a date of a series. */
   id: string;
   /** Whether another dialog has opened it. */
   isInner?: boolean;

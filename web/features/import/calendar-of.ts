@@ -95,7 +95,7 @@ export type CalendarPage = {
 /** The last line of a calendar file. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';
 
-/** Events as a page of an iCalendar file, in the order of their starts. */
+/** A page of an iCalendar file with these events, sorted by their starts. */
 export const calendarPage = (
   events: readonly FileEvent[],
   categories: readonly Category[],

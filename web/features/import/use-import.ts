@@ -25,7 +25,7 @@ export type Step =
   | { readonly name: 'done'; readonly outcome: Outcome }
   | { readonly name: 'undone'; readonly outcome: UndoOutcome };
 
-/** An import that can be undone. `all`: the number of events it created or updated. */
+/** An import that can be undone. `all`: the number of events that the import created or updated. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
   /** Why the undo ended early; null: it did not. */

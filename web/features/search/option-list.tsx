@@ -31,7 +31,7 @@ const STYLES = {
 } as const;
 
 type OptionListProps = {
-  /** Id of the field. The list is `<id>-list`, the n-th option `<id>-<n>`. */
+  /** Id of the search field. The list has the id `<id>-list`, and the n-th option `<id>-<n>`. */
   id: string;
   options: readonly Option[];
   /** Index of the active option, which stays in view. */

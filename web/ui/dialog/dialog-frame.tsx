@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 
 /**
  * The `onFocusOutside` of a dialog that closes by a click beside it. The focus is trapped in the dialog, so it leaves
- * only in React's strict mode: there everything is mounted twice, and between the two the focus is on the button.
+ * only in React's strict mode: there everything is mounted twice, and between the two mounts the focus is on the
+ * button.
  */
 export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
 

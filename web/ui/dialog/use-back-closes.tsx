@@ -38,7 +38,7 @@ const onPopState = (): void => {
   if (here !== undefined && here !== resting) goBack();
 };
 
-// Going back now would stop the browser from leaving or reloading the page.
+// Whether the page is being left or reloaded. Going back at that moment would stop the browser from leaving.
 let isLeaving = false;
 const hasStayed = (): void => {
   isLeaving = false;

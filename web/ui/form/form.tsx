@@ -67,7 +67,7 @@ export const focusFirstError = (formId: string): void => {
   setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
-/** Options of a form that is checked on submit, and then on every change [AUTH-05]. */
+/** Options of a form. The form is checked on submit, and after that on every change [AUTH-05]. */
 export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErrors<T>) => ({
   validationLogic: revalidateLogic(),
   validators: {

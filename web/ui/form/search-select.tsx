@@ -25,7 +25,7 @@ const SHOWN_MAX = 50;
 
 const within = (at: number, length: number): number => (length === 0 ? -1 : (at + length) % length);
 
-/** A choice among many options. Typing searches, arrows and Enter choose, Escape keeps the earlier choice. */
+/** A choice among many options. Typing searches, arrow keys and Enter choose, and Escape keeps the earlier choice. */
 export const SearchSelect = ({
   label,
   value,

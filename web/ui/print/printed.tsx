@@ -47,7 +47,7 @@ export const Printed = ({ title, className, children }: PrintedProps) => {
   );
 };
 
-/** The institution on paper, if it has a name or a logo [FACE-24]. */
+/** The institution on paper. Nothing is printed if the institution has neither name nor logo [FACE-24]. */
 export const PrintedInstitution = () => {
   const { name = '', logo = '' } = useInstitution() ?? {};
   if (name === '' && logo === '') return null;

@@ -3,7 +3,7 @@ import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 /** Distance in CSS pixels after which a swipe to the right dismisses a toast [TOAST-05]. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Follows a finger or mouse to the right. Calls `onSwiped` on a release at or past the threshold. */
+/** Follows a finger or mouse to the right. Calls `onSwiped` if the release is at the threshold or beyond it. */
 export const useSwipeRight = (onSwiped: () => void) => {
   const from = useRef<number | null>(null);
   const [offset, setOffset] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
     handlers: {
       onPointerDown: (domEvent: PointerEvent<HTMLElement>) => {
         if (domEvent.button !== 0) return;
-        // Buttons inside keep their clicks, which a captured pointer would take away.
+        // Buttons inside the toast need their clicks, and a captured pointer would take these clicks away.
         if (domEvent.target instanceof Element && domEvent.target.closest('button, a')) return;
         from.current = domEvent.clientX;
         domEvent.currentTarget.setPointerCapture?.(domEvent.pointerId);

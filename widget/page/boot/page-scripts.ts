@@ -81,7 +81,7 @@ declare global {
   const BLOCKS_STYLE: string;
 }
 
-/** Fetches and runs a script of ours. Rejects if it cannot be fetched. */
+/** Fetches a script of ours and runs it. Rejects if the script cannot be fetched. */
 export const loadScript = (address: string): Promise<unknown> =>
   new Promise((done, fail) => {
     const script = document.createElement('script');

@@ -19,7 +19,7 @@ const RETRY_AT_MOST = 300_000;
 /** Milliseconds after which an answer, by its caches, is stale [SNAP-16]. */
 const STALE = 600_000;
 
-/** Events of an active visitor: mouse, finger, key, and focus on the frame. */
+/** DOM events that show an active visitor: mouse, finger, key, and focus on the frame. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 type LoaderOptions = {

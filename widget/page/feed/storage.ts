@@ -32,7 +32,7 @@ const feedKeyOf = (token: string): string => `calendar-widget:${token}:feed`;
 // Largest stored feed, in characters. Browsers give all calendars of our origin some five million characters together.
 const LARGEST_FEED = 300_000;
 
-/** Keeps the last loaded month for a visit without network or server. */
+/** Stores the month that was loaded last, for a visit without network or server. */
 export const keepFeed = (token: string, day: Day, { body, at }: FeedAnswer): void => {
   if (body.length <= LARGEST_FEED) guarded((storage) => storage.setItem(feedKeyOf(token), `${at} ${day} ${body}`));
 };

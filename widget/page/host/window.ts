@@ -28,7 +28,8 @@ export const measureLayout = ({ maxWidth, height }: Pick<CommonSettings, 'maxWid
   // The calendar is as wide as the window, except under a `maxWidth` in pixels. Other limits hardly make it narrower.
   const { clientWidth } = document.documentElement;
   const width = Math.min(clientWidth, pixels(maxWidth) ?? clientWidth);
-  // A frame that follows its content begins with the set height, so that fitting content does not make it jump.
+  // A frame that follows its content begins with the height in the settings. If the content fits into that height, the
+  // frame does not jump.
   return { size: sizeOf(width), height: auto ? (pixels(height) ?? USUAL_HEIGHT) : window.innerHeight, auto };
 };
 
@@ -40,7 +41,8 @@ export const followClock = (dispatch: Dispatch, signal: AbortSignal): void => {
   document.addEventListener('visibilitychange', tick, { signal });
 };
 
-// A few pixels change nothing that is drawn, but every change of the layout draws everything.
+// Whether two layouts draw alike. A few pixels change nothing that is drawn, but every change of the layout draws the
+// whole calendar.
 const isSame = (a: Layout, b: Layout): boolean =>
   a.size === b.size && a.auto === b.auto && Math.abs(a.height - b.height) < 8;
 

@@ -58,7 +58,7 @@ export const outlookLink = (event: Fields): string => {
 export const fileAddress = (token: string, event: string): string =>
   `/api/events/public/event.ics?${new URLSearchParams({ token, event })}`;
 
-/** The address of the iCalendar file for the device's own calendar program. */
+/** The address of the iCalendar file in a form (`webcal:`) that opens the device's own calendar program. */
 export const webcalLink = (file: string): string => file.replace(/^https?:/, 'webcal:');
 
 /**

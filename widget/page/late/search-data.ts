@@ -19,7 +19,10 @@ const publish = (model: Model): void => {
 const isSame = (a: Model, b: Model): boolean =>
   (['category', 'filter', 'months', 'today', 'day'] as const).every((name) => a[name] === b[name]);
 
-/** Updates the structured data for search engines after the model, when the browser is idle. */
+/**
+ * Updates the structured data for search engines when the model has changed. The update waits until the browser is
+ * idle.
+ */
 export const searchDataPublisher = (): ((model: Model) => void) => {
   let published: Model | null = null;
   return (model) => {

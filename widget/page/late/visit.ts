@@ -20,7 +20,7 @@ const siteOf = (referrer: string): string => /^https?:\/\/(\[.+?\]|[^/:]+)/.exec
  */
 const refuses = (): boolean => Object(navigator).globalPrivacyControl === true || navigator.doNotTrack === '1';
 
-/** Waits until the calendar has been on the screen for a while. */
+/** Waits until enough of the calendar has been on the screen for long enough. */
 const isSeen = (): Promise<void> =>
   new Promise((done) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ export type WidgetEvent = Span & {
 };
 
 const DEFAULT_COLOR = '#3b82f6';
-/** Minutes that Moscow's clock is ahead of UTC. The feed leaves this usual offset out. */
+/** Minutes that Moscow's clock is ahead of UTC. The feed leaves out an event's offset if it has this value. */
 const DEFAULT_OFFSET = 180;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

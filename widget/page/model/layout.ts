@@ -1,6 +1,9 @@
 import type { Layout, Size } from './model.ts';
 
-/** A calendar narrower than this (CSS pixels) has the size of that name. */
+/**
+ * Upper limits of the calendar's sizes, in CSS pixels. A calendar narrower than the limit `phone` has the size `phone`,
+ * and so on.
+ */
 export const BELOW = { phone: 480, small: 640, middle: 800, large: 1120 } as const;
 
 // Heights in CSS pixels, as widget.css has them: toolbar, weekdays, date line of a cell, lane of an event.

@@ -10,7 +10,7 @@ import type { MonthEvents, WidgetEvent } from './event.ts';
 /** The locale of dates and of the first day of the week. */
 export const LOCALE = 'ru';
 
-/** Size of the calendar by its own width, not the screen's. The limits are in layout.ts. */
+/** Size of the calendar. The calendar's own width decides, not the width of the screen. The limits are in layout.ts. */
 export type Size = 'phone' | 'small' | 'middle' | 'large' | 'wide';
 
 export type Layout = {

@@ -109,7 +109,10 @@ const tick = (model: Model, now: number): Model => {
   return changes ? { ...model, now, today } : model;
 };
 
-/** Back from the QR code to its event, or from an event to the day it was opened from. */
+/**
+ * What the dialog shows after a step back: from the QR code to its event, or from an event to the day from which it was
+ * opened.
+ */
 const backFrom = (opened: Opened | null): Opened | null => {
   if (!opened?.qr) return opened?.day === undefined ? null : { day: opened.day };
   const { qr, ...event } = opened;

@@ -93,7 +93,7 @@ export const Dialog = (props: DialogProps) => {
         '--scale': String(scale),
       }}
       onClose={close}
-      // The content covers the dialog, so a click on the dialog itself hits the backdrop.
+      // The content covers the dialog, so a click that hits the dialog element itself was a click on the backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <header>

@@ -55,7 +55,7 @@ export const eventStyle = (event: WidgetEvent) => {
     : { backgroundColor: color + (isBar(event) ? BAR_TINT : TINT), borderLeftColor: color };
 };
 
-/** The colours of `eventStyle` on an opaque ground, so that lines of the hours do not cross the title. */
+/** The colours of `eventStyle` on an opaque ground, so that the lines of the hours do not show through the title. */
 export const blockColors = (event: WidgetEvent) => {
   const color = ownColor(event) ?? '';
   const tint = color ? color + TINT : 'var(--tint)';

@@ -100,7 +100,10 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
   return feed === 'loading' && !loaded ? words.loading : '';
 };
 
-/** Whether the shown month is neither loaded nor loading. Empty days would claim that there are no events [FACE-05]. */
+/**
+ * Whether the shown month is neither loaded nor loading. It is not drawn then, because empty days would claim that
+ * there are no events [FACE-05].
+ */
 const isMissing = (model: Model): boolean => isUnknown(model) || (model.feed === 'failed' && !isMonthLoaded(model));
 
 const Status = ({ model }: { model: Model }) => {

@@ -27,7 +27,7 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
     Number(dataset.hour),
   );
   if (!timeline || !axis || hours.length === 0) return;
-  // Offset of the hour in the axis, which begins below the fixed top.
+  // Offset of the opening hour in the axis. The axis begins below the fixed top.
   const minute = openingMinute(shownEvents(model), shownPeriod(model), model.now);
   timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };

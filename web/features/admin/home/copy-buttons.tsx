@@ -7,7 +7,10 @@ import { fetchCopy } from './download-copy.ts';
 
 type Props = { copy: Copy; when: string; onRemove: () => void };
 
-/** Downloads a copy, with progress and a way to stop, or asks to delete it. */
+/**
+ * Buttons of a copy. One downloads the copy, with progress and a way to stop. The other asks whether to delete the
+ * copy.
+ */
 export const CopyButtons = ({ copy, when, onRemove }: Props) => {
   const { percent, start, stop } = useDownload(async (making) => {
     const file = await fetchCopy(copy.name, making);

@@ -25,7 +25,7 @@ import { isLeft, type Only } from './event-views-query.ts';
 const ReadOnlyGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).ReadOnlyGrid);
 const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-dialog.tsx')).DayDialog);
 
-/** A window without room for the titles of seven days beside the sidebar. */
+/** A window in which the titles of seven days have no room beside the sidebar. */
 const NARROW = '(max-width: 53.99rem)';
 
 /**
@@ -52,7 +52,7 @@ const useOwnedItems = (range: Range) => {
   };
 };
 
-/** The items of a range that the filter and the search leave, by the rules of the list's search. */
+/** The items of a range that pass the filter and the search. The rules are the rules of the list's search. */
 const filtered = (items: readonly CalendarItem[], { start, end }: Range, search: string, only: Only | null) => {
   const [first, last, typed] = [localDay(start), localDay(end) - 1, wordsOf(search)];
   return items.filter(

@@ -30,7 +30,10 @@ const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEven
   return undefined;
 };
 
-/** The event of the dialog. Rows of the lists hold only titles and dates, so the whole event is fetched on opening. */
+/**
+ * The event in the dialog. Rows of the lists hold only titles and dates, so the whole event is fetched when the dialog
+ * opens.
+ */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
   const [owner, setOwner] = useState<string | null>(null);

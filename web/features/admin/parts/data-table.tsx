@@ -103,7 +103,7 @@ const Table = chakra('table', {
   },
 });
 
-/** Roles are written out, because `display` removes a table's roles in some browsers. */
+/** Roles are written as attributes, because `display` removes a table's roles in some browsers. */
 const ROLES = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },

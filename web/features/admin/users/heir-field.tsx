@@ -25,7 +25,7 @@ type Props = {
   onHeir: (heir: Heir) => void;
 };
 
-/** The choice of an heir among the active users, found by name. */
+/** The field in which an heir is chosen. It finds active users by name. */
 export const HeirField = ({ leaverId, heir, onHeir }: Props) => {
   const name = useId();
   const [typed, setTyped] = useState('');

@@ -29,7 +29,7 @@ const statusIn = (text: string): EventStatus | undefined => {
  * left out.
  */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
-/** Notes on ignored cells that seem to hold a time, an age or a status. */
+/** Notes on cells that were ignored but seem to hold a time, an age or a status. */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
   const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
   const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));
