@@ -33,7 +33,7 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   return file;
 };
 
-/** The event as a table has it: a series is its first date that is not removed. */
+/** The event in the form that a table can hold. Of a series, a table has only the first date that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
   const { clock, ...single } = file;
@@ -41,7 +41,10 @@ export const inTable = (file: FileEvent): FileEvent => {
   return { ...single, startDate, endDate, recurrence: '', dates: {} };
 };
 
-/** A text that is equal for equal events of files of this kind, whatever their UID and SEQUENCE [IMP-20]. */
+/**
+ * A text of an event's content. Two events that are equal in files of this kind have equal texts. UID and SEQUENCE do
+ * not count [IMP-20].
+ */
 export const fileKey = (written: FileEvent, kind: FileKind): string => {
   const { uid, sequence, dates, timeZone, ...file } = kind === 'csv' ? inTable(written) : written;
   const changed = Object.entries(dates).flatMap(([name, date]): [string, unknown][] => {

@@ -1,6 +1,7 @@
-// The beginning of a formula, which a spreadsheet would run. In some of them full-width signs count too.
+// Matches the beginning of a formula, which a spreadsheet would run. In some spreadsheets full-width signs begin a
+// formula too.
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
-/** Whether a text needs a guard: it begins as a formula, perhaps after guards. */
+/** Whether a text needs a guard against formulas: it begins like a formula, perhaps after other guards. */
 const isGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''));
 
 /** The text as a cell that no spreadsheet runs [IMP-21]. */

@@ -16,14 +16,17 @@ const NAMED = new Map(
   }),
 );
 
-/** Tags as Google and Outlook write them. `a < b`, `<имя>` and `<i.petrova@example.ru>` are not among them. */
+/** Matches tags as Google and Outlook write them. It does not match `a < b`, `<имя>` and `<i.petrova@example.ru>`. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
 /** Elements whose content is not text. */
 const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
-/** Block elements. With them, line feeds are the source's; without them, they are the text's own. */
+/**
+ * Matches block elements. In a text with block elements, line feeds come from the HTML source and mean nothing. In a
+ * text without them, line feeds are line breaks of the text.
+ */
 const BLOCK = /<(?:html|body|head|p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|center)(?=[\s/>])[^<>]*>/i;
 
 const character = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
@@ -44,11 +47,17 @@ const linked = (html: string): string =>
       : `${inner} (${href}) `,
   );
 
-/** For texts with inline tags only. Line feeds stay, except one after `<br>`, which is the same break. */
+/**
+ * Prepares the line feeds of a text with inline tags only. They stay, except a line feed right after `<br>`: both are
+ * one line break.
+ */
 const withOwnLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');
 
-/** A text that may be HTML → plain text with line breaks, list points and link addresses. Other texts stay. */
+/**
+ * Turns a text that may be HTML into plain text with line breaks, list points and link addresses. Other texts stay
+ * unchanged.
+ */
 export const htmlText = (text: string): string => {
   if (text.search(TAG) < 0) return text;
   const read = linked(text.replace(UNREAD, ''));

@@ -1,14 +1,17 @@
 import { AGE_RATINGS } from '#shared/contracts/events.ts';
 import { wellFormed } from '#shared/contracts/well-formed.ts';
 
-/** Removes control characters, of which RFC 5545 §3.1 allows only tab and the line break, which the writer escapes. */
+/** Removes control characters. RFC 5545 §3.1 allows only the tab, and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
   wellFormed(text)
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** An address with encoded `,`, `;` and `\`: the writer would escape them as in texts, but RFC 5545 §3.3.13 wants them bare. */
+/**
+ * An address in which `,`, `;` and `\` are percent-encoded. The writer would escape them as in texts, but RFC 5545
+ * §3.3.13 demands addresses without escapes.
+ */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
 /** ISO instant without its milliseconds, which neither calendar files nor tables have. */

@@ -13,7 +13,7 @@ export type Scheduled = {
   readonly timeZone: string;
   /** Canonical (`ruleText`). */
   readonly recurrence: string;
-  /** The first start on the clock, when the clock skips that time. */
+  /** The first start on the clock, if the clock skips that time on the first date. */
   readonly clock?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ const blockOf = (zone: string): string | undefined => {
   return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
 };
 
-/** A zone as a VTIMEZONE; null: the zone is unknown, and the file's reader has to know it. */
+/** A zone as a VTIMEZONE; null if we do not know the zone. The reader of the file then has to know it. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
 /** The name of a zone in its VTIMEZONE, such as `Europe/Moscow` for `W-SU`. */
@@ -33,7 +33,7 @@ const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone)
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Writes dates and instants as the series has them: as whole days, or on its zone's clock [REC-42]. */
+/** Writes dates and instants in the form of the series: as whole days, or on the clock of its zone [REC-42]. */
 export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZone'>) => {
   if (allDay) {
     const day = (instant: string) => new Date(instant);
@@ -53,7 +53,10 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
   return { at, list, utc: (instant: string) => compact(new Date(instant)), zone: { timezone } };
 };
 
-/** A date for the writer to print as a clock time that its zone skips. A plain TZDate would print the later time. */
+/**
+ * A date that the writer prints as a clock time that its zone skips. For a plain TZDate the writer would print a later
+ * time.
+ */
 class SkippedDate extends TZDate {
   readonly #clock: string;
 
@@ -67,11 +70,17 @@ class SkippedDate extends TZDate {
   }
 }
 
-/** A start as files have it. A skipped clock time stays: readers take it as the later instant (RFC 5545 §3.3.5). */
+/**
+ * A start in the form of calendar files. A skipped clock time is written as it is: readers take it as the later instant
+ * (RFC 5545 §3.3.5).
+ */
 export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) => Date) =>
   clock === undefined ? at(startDate) : new SkippedDate(startDate, clock);
 
-/** The series with its rule parsed. @throws RangeError: it is no rule */
+/**
+ * The series with its parsed rule.
+ * @throws RangeError: the stored text is no rule
+ */
 export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, clock }: Scheduled) => {
   const first = clock === undefined ? undefined : clockTimeOf(clock);
   const span = { start: Date.parse(startDate), end: Date.parse(endDate), timeZone, isAllDay: allDay, clock: first };
@@ -80,7 +89,7 @@ export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, 
   return { ...span, rule };
 };
 
-/** The rule's start on a day; `clock` if the zone skips it. */
+/** The start that the rule gives on a day. `clock` is present if the zone skips this clock time. */
 export const startOn = (series: FirstTimes, day: Day): Start => {
   const startDate = new Date(occurrenceOn(series, day).start).toISOString();
   const { timeOfDay } = startClockOf(series);
@@ -88,7 +97,7 @@ export const startOn = (series: FirstTimes, day: Day): Start => {
   return { startDate, clock: skipped && clockText(skipped) };
 };
 
-/** The RRULE line. Its end is the last start in UTC, as RFC 5545 §3.3.10 demands [REC-41]. */
+/** The RRULE line. Its UNTIL is the start of the last date, in UTC, as RFC 5545 §3.3.10 demands [REC-41]. */
 export const rruleLine = (series: Scheduled, utc: (instant: string) => string): string => {
   const { rule, ...span } = repeatingOf(series);
   if (rule.until === undefined) return `RRULE:${series.recurrence}`;

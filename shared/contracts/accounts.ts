@@ -8,7 +8,10 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Role = extensible(v.picklist(['user', 'admin'], words.badRole), 'user');
 export type Role = v.InferOutput<typeof Role>;
 
-/** The name of a new account, in Latin or in Cyrillic letters [SEC-04, SEC-05, ACC-01]. The server compares without case. */
+/**
+ * The name of a new account, in Latin or in Cyrillic letters [SEC-04, SEC-05, ACC-01]. The server ignores case when it
+ * compares names.
+ */
 export const Username = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -25,7 +28,7 @@ export const Password = v.pipe(
   v.maxLength(256, words.passwordTooLong),
 );
 
-/** The name at sign-in. Only its length is limited: a malformed name must get the answer of an unknown one. */
+/** The name at sign-in. Only its length is limited: a malformed name must get the same answer as an unknown name. */
 const SignInName = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -40,15 +43,21 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** True when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** The verified address. Absent or null: there is none, or the sign-in waits for its code. */
+  /** The verified address. It is absent or null if the user has none, or if the sign-in still needs a code. */
   email: v.optional(v.nullable(v.string())),
   /** A new address whose link has not been used yet. */
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
-  /** True if they are or were a member of a shared calendar, or were invited to one. Others need no `GET /api/calendars`. */
+  /**
+   * True if the user is or was a member of a shared calendar, or was invited to one. The browser makes no call `GET
+   * /api/calendars` for other users.
+   */
   shares: v.optional(v.literal(true)),
-  /** The first stage that holds this user up. A reader may ignore an unknown stage: the next call is refused with its name. */
+  /**
+   * The first stage that this user must take. A reader may ignore a stage that it does not know: the next call is
+   * refused and names the stage.
+   */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
   /** True when letters about shared calendars are turned off. */
   noCalendarLetters: v.optional(v.literal(true)),
@@ -58,7 +67,7 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 export const Session = v.strictObject({ token: v.string(), user: CurrentUser });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The session cookie of a site with https. The local run has another. */
+/** The name of the session cookie on a site with https. The local run uses another name. */
 export const SECURE_COOKIE = '__Host-session';
 
 export const Done = v.strictObject({ ok: v.literal(true) });
@@ -77,7 +86,10 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  /** `consent` to the use of personal data; required when the settings name a privacy policy [REG-06]. */
+  /**
+   * `consent` is the consent to the use of personal data. It is required if the settings name a privacy policy
+   * [REG-06].
+   */
   body: lenient({ username: Username, password: Password, consent: v.optional(v.boolean(words.badFlag)) }),
   output: Session,
   errors: 'text',

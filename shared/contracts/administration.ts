@@ -14,7 +14,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** Names of the numbers that may be too low, as not everything was read. */
+  /** The names of the numbers that may be too low, because not everything was read. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;
@@ -29,13 +29,13 @@ export const getStats = endpoint({
   summary: 'Six numbers; "today" is in Europe/Moscow unless tz is given',
 });
 
-/** Numbers of events by month and by hour of the week of their start, and of new users by week. */
+/** Numbers for charts: events by the month and by the hour of the week in which they start, and new users by week. */
 export const Charts = v.strictObject({
   /** The moment of the count. */
   at: v.string(),
   /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
   months: v.array(v.strictObject({ month: v.string(), count })),
-  /** The last 26 weeks, this one included, in order, by their Monday (UTC); `YYYY-MM-DD`. */
+  /** The last 26 weeks in order, including this week. `week` is the Monday (UTC) of the week, as `YYYY-MM-DD`. */
   weeks: v.array(v.strictObject({ week: v.string(), count })),
   /** Seven days from Monday, 24 hours each, of Europe/Moscow. */
   hours: v.array(v.array(count)),
@@ -62,7 +62,7 @@ export const EventView = v.strictObject({
   /** Id and name of the shared calendar of the event. */
   calendarId: v.optional(v.string()),
   calendar: v.optional(v.string()),
-  /** True for a series, which is listed once, under its own id, at its first start. */
+  /** True for a series. A series is listed once, under its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
   /** True for whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
@@ -92,7 +92,10 @@ export const listEventViews = endpoint({
   ),
   output: v.strictObject({
     events: v.array(EventView),
-    /** Cursor of the next page; null after the last one. A page of one owner's events may be short or empty before the end. */
+    /**
+     * Cursor of the next page; null after the last page. A list of only one owner's events may have short or empty
+     * pages before its end.
+     */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -103,7 +106,7 @@ export const listEventViews = endpoint({
 export const LogType = extensible(v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']), 'OTHER');
 export type LogType = v.InferOutput<typeof LogType>;
 
-/** The type filter of the log; OTHER is everything that is neither USER nor AUTH [LOG-09]. */
+/** The type filter of the log. OTHER stands for all types except USER and AUTH [LOG-09]. */
 export const LogFilter = v.picklist(['USER', 'AUTH', 'OTHER'], words.badLogType);
 export type LogFilter = v.InferOutput<typeof LogFilter>;
 
@@ -119,7 +122,7 @@ export const LogEntry = v.strictObject({
   userId: v.string(),
   /** Id of the user whose account or things it is about. */
   subjectId: v.optional(v.string()),
-  /** Id of the event or series that it is about, perhaps in the trash [SAFE-24]. */
+  /** Id of the event or series that the entry is about. It may be in the trash [SAFE-24]. */
   eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
@@ -213,7 +216,7 @@ export const readCopy = endpoint({
   params: copyParams,
   query: strict({ slice: v.optional(wholeNumber(0, 999_999), '0') }),
   output: v.strictObject({
-    /** Base64 of the slice; all slices in order are a tar file. */
+    /** The slice in base64. All slices in their order make one tar file. */
     data: v.string(),
     slices: count,
   }),

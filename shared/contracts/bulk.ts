@@ -13,7 +13,10 @@ const REVISION_MAX = 999_999_999;
 const Item = strict({
   /** Id of an event, an occurrence or a series. */
   id: Id,
-  /** The revision that the caller has read. An occurrence has that of its series, which is not compared [EV2-29]. */
+  /**
+   * The revision that the caller has read. For an occurrence it is the revision of its series, and it is not compared
+   * [EV2-29].
+   */
   revision: v.pipe(
     v.number(fieldErrors.badRevision),
     v.integer(fieldErrors.badRevision),
@@ -70,7 +73,7 @@ export const changeEvents = endpoint({
     done: v.array(v.string()),
     /** Events that were not changed, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
-    /** Ids that the call had no time for. The caller sends them again with the same `change`. */
+    /** Ids of the events that the call had no time for. The caller sends these ids again with the same `change`. */
     left: v.array(v.string()),
   }),
   errors: 'text',

@@ -35,7 +35,10 @@ const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 /** A shared calendar has an id of its own; a user's own calendar has the user's id. */
 export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
-/** The beginning of a subscribed calendar's id. It is a shared calendar whose events come from its source alone. */
+/**
+ * The beginning of a subscribed calendar's id. A subscribed calendar is a shared calendar whose events come only from
+ * its source.
+ */
 export const SUBSCRIBED = 'c-sub-';
 export const isSubscribed = (calendarId: string): boolean => calendarId.startsWith(SUBSCRIBED);
 
@@ -63,19 +66,19 @@ export const Calendar = v.strictObject({
   revision: v.number(),
   /** The name of the inviting member, while the invitation waits. */
   invitedBy: v.optional(v.string()),
-  /** The end of a deleted calendar's time in the trash; for its owners. */
+  /** The moment at which a deleted calendar leaves the trash. Only its owners get it. */
   deletedUntil: v.optional(v.string()),
   /** When the source of the calendar began to fail. */
   failedSince: v.optional(v.string()),
   /** Whether the caller has a file address of it. */
   hasFileAddress: v.optional(v.literal(true)),
-  /** True when the caller is no member, and sees it as an administrator. */
+  /** True if the caller is no member of the calendar, and sees it only as an administrator. */
   asAdministrator: v.optional(v.literal(true)),
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 
 export const Member = v.strictObject({
-  /** Absent until the invited person accepts, so that nobody learns which names exist. */
+  /** The id of the invited person. It is absent until the person accepts, so that nobody learns which names exist. */
   userId: v.optional(v.string()),
   /** The name or address as it was typed, until they accept. */
   username: v.string(),
@@ -100,7 +103,7 @@ export type CalendarLink = v.InferOutput<typeof CalendarLink>;
 /** A calendar that an administrator's embedding may show. */
 export const FoundCalendar = v.strictObject({
   id: v.string(),
-  /** The name of a shared calendar, or the username for a user's own. */
+  /** The name of a shared calendar. For a user's own calendar it is the username. */
   name: v.string(),
   /** The colour of a shared calendar. */
   color: v.optional(v.string()),
@@ -268,7 +271,7 @@ export const createLink = endpoint({
     ),
     until: Instant,
   }),
-  /** Only this answer has `token`. The page of the link is `/join#<token>`. */
+  /** The answer of no other call has `token`. The address of the link is `/join#<token>`. */
   output: v.strictObject({ ...CalendarLink.entries, token: v.string() }),
   status: 201,
   summary: 'Make a link by which people may join a shared calendar',
@@ -305,7 +308,7 @@ export const makeFileAddress = endpoint({
   method: 'POST',
   path: '/api/calendars/{id}/file-address',
   params: calendarParams,
-  /** Only this answer has `key`, which belongs to the address of `getSharedFile`. */
+  /** The answer of no other call has `key`. The key is a part of the address of `getSharedFile`. */
   output: v.strictObject({ key: v.string() }),
   status: 201,
   summary:
@@ -321,7 +324,7 @@ export const removeFileAddress = endpoint({
   summary: "Revoke the caller's secret address of a shared calendar",
 });
 
-/** For calendar programs. The key in the address stands for the member [SHR-27]. */
+/** The call of calendar programs. They do not sign in: the key in the address identifies the member [SHR-27]. */
 export const getSharedFile = endpoint({
   method: 'GET',
   path: '/api/calendars/{id}/events.ics',

@@ -4,7 +4,10 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 
-/** A link token, after `#` in the address: an id and 256 random bits. A truncated one gets the answer of a used one. */
+/**
+ * A link token, which stands after `#` in an address: an id and 256 random bits. A truncated token gets the same answer
+ * as a used token.
+ */
 export const LinkToken = v.pipe(
   v.string(apiErrors.badLink),
   v.trim(),

@@ -17,7 +17,7 @@ export const EmbeddingName = v.pipe(
   v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
 );
 
-/** Ids of the calendars whose events an embedding shows, each once [SHR-17]. */
+/** Ids of the calendars whose events an embedding shows, without duplicates [SHR-17]. */
 const Calendars = v.pipe(
   v.array(Id, words.badCalendars),
   v.minLength(1, words.badCalendars),
@@ -40,11 +40,14 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
       /** The author, by their name at that time; null: unknown. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
-    /** Grows with every change. A call to publish names the revision to publish. */
+    /** A number that grows with every change. A call that publishes names the revision that it publishes. */
     revision: v.number(),
     /** The draft key, if there is one. */
     draftKey: v.optional(v.string()),
-    /** The chosen calendars; absent: the maker's own, or for an administrator all that are published. */
+    /**
+     * The chosen calendars. If absent, the embedding shows its maker's own calendar, and an administrator's embedding
+     * shows all published calendars.
+     */
     calendars: v.optional(v.array(v.string())),
     /** Absent: its views are counted [SEEN-02]. */
     counting: v.optional(v.boolean()),
@@ -59,9 +62,10 @@ export const Embedding = v.variant('type', [
 ]);
 export type Embedding = v.InferOutput<typeof Embedding>;
 
-/** Sent settings, with any fields. The server checks them against the stored type. */
+/** Sent settings with any fields. The server checks them by the stored type of the embedding. */
 const SettingsInput = v.custom<Record<string, unknown>>(
-  // `v.record` would drop `__proto__` and `constructor`, but errors have to name every unknown field.
+  // `v.record` is not used, because it would drop `__proto__` and `constructor`. Errors have to name every unknown
+  // field.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   words.notAnObject,
 );
@@ -98,7 +102,7 @@ export const updateEmbedding = endpoint({
   path: '/api/embeddings/{id}',
   access: 'user',
   params: embeddingParams,
-  // The client sends the whole object back. Fields that only the server sets are ignored [EMB-53].
+  // The client sends the whole object back. Fields that only the server may set are ignored [EMB-53].
   body: strict({
     id: v.optional(v.unknown()),
     type: v.optional(v.unknown()),

@@ -6,26 +6,36 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `code`: callers whose password was right and whose code is awaited. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
- * The stages that hold up a signed-in person: their code is awaited, they have to set up two-factor sign-in, an administrator has not
- * approved them, or their password has expired. A call that does not open the stage answers 403 with its name.
+ * The stages that a signed-in person must take first: `code`: give a code; `setup`: set up two-factor sign-in;
+ * `approval`: be approved by an administrator; `expired`: change an expired password. A call that does not open the
+ * person's stage answers 403 and names the stage.
  */
 export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
 export type Stage = (typeof STAGES)[number];
 type Schema = v.GenericSchema;
 
-/** One call of the API, as data. The route, the handler, the browser client, the OpenAPI document and the role and fuzz tests are made from it. */
+/**
+ * The description of one call of the API, as data. The route, the handler, the browser client, the OpenAPI document,
+ * and the tests of roles and of random input are made from it.
+ */
 export type Endpoint = {
   readonly method: Method;
   /** `/api/…` with `{name}` placeholders; each placeholder has a key in `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** `cookie`: the call also takes the session cookie [SEC-19]. By default it takes a bearer token only. */
+  /**
+   * The value `cookie` means that the call also accepts the session cookie [SEC-19]. By default it accepts only a
+   * bearer token.
+   */
   readonly session?: 'cookie';
   /** The stages that do not stop the call [SEC-37]. */
   readonly opens?: readonly Stage[];
-  /** The call asks for the password, unless it was given in this session within the last 15 minutes [PASS-08]. */
+  /**
+   * Whether the call asks for the password. It does not if the password was given in this session within the last 15
+   * minutes [PASS-08].
+   */
   readonly confirmed?: true;
-  /** The scope by which a program may make the call for its user [PRG-24]. Absent: no program may. */
+  /** The scope that a program needs to make the call for its user [PRG-24]. If absent, no program may make the call. */
   readonly programs?: Scope;
   readonly params?: Schema;
   /** Every query value arrives as a string. */
@@ -35,11 +45,14 @@ export type Endpoint = {
   /** multipart/form-data body: strings, and `File` for files. Excludes `body`. */
   readonly form?: Schema;
   readonly output: Schema;
-  /** Content type of a success that is not JSON; the output is then the text of the body. */
+  /** The content type of a successful answer that is not JSON. The output is then the text of the body. */
   readonly contentType?: 'text/calendar' | 'text/html';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 204 | 302;
-  /** Form of an error body: text, with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07, API-08, API-18]. */
+  /**
+   * The form of an error body: either text, with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07,
+   * API-08, API-18].
+   */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;
@@ -57,13 +70,18 @@ export const STAGE_CODES = {
 export const ERROR_CODE_HEADER = 'x-error-code';
 export const ERROR_FIELD_HEADER = 'x-error-field';
 
-/** Header of a 503: seconds after which the call may be repeated. */
+/** The header `Retry-After` of a 503: the number of seconds after which the call may be repeated. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Header that CloudFront adds with a secret value, by which the functions know its requests. */
+/**
+ * The header that CloudFront adds with a secret value. By it the functions recognise requests that came by CloudFront.
+ */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/** The client's address as CloudFront sees it. infra/edge/viewer-request.js overwrites what a client sends. */
+/**
+ * The header with the client's address as CloudFront sees it. infra/edge/viewer-request.js overwrites a value that a
+ * client sends.
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -83,7 +101,10 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
     : { [P in K]: Raw<E[K]> }
   : { [P in K]?: undefined };
 
-/** The input of a caller before parsing: the parts that the endpoint declares. A part without required fields may be absent. */
+/**
+ * The input of a call before it is parsed: the parts that the endpoint declares. A part may be absent if all its fields
+ * are optional.
+ */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
@@ -97,7 +118,7 @@ export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): s
 /** Names of the `{placeholders}` in a path, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
-/** `/api/events/{id}` + `{id: 'a b'}` → `/api/events/a%20b`. Throws when a value is missing. */
+/** Turns `/api/events/{id}` and `{id: 'a b'}` into `/api/events/a%20b`. Throws if a value is missing. */
 export const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

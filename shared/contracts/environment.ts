@@ -1,6 +1,6 @@
 /**
- * The environment variables of each function, equal to its grants (infra/stacks/groups.ts, infra/stacks/grants.test.ts). Reading any other
- * does not compile.
+ * The environment variables of each function. They are equal to the function's grants (infra/stacks/groups.ts,
+ * infra/stacks/grants.test.ts). Code that reads another variable does not compile.
  */
 export const VARIABLES = {
   health: ['TABLE_NAME', 'PICTURES_BUCKET', 'ORIGIN_KEY_ARN'],

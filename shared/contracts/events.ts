@@ -28,12 +28,12 @@ export const LOCATION_MAX = 300;
 export const AGE_RATINGS = ['', '0+', '6+', '12+', '16+', '18+'] as const;
 export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
-/** The most characters of a recurrence rule. The longest, seven weekdays with interval and end, has 76. */
+/** The most characters of a recurrence rule. The longest rule has 76: seven weekdays with interval and end. */
 const RECURRENCE_MAX = 100;
 const EVENT_DAYS_MAX = 366;
-/** The most bytes of a picture [EVT-13]. The browser makes larger ones smaller before sending [DLG-25]. */
+/** The most bytes of a picture [EVT-13]. The browser makes a larger picture smaller before it sends it [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
-/** The most pixels of a picture. Each takes four bytes in a visitor's browser, however small the file is. */
+/** The most pixels of a picture. Each pixel takes four bytes in a visitor's browser, however small the file is. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
 export const Title = v.pipe(
@@ -66,7 +66,7 @@ type Dates = { startDate: string; endDate: string };
 export const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
 
-/** Rules for the two dates [EVT-09, EVT-10], for the form of the API and the dialog. */
+/** Checks the two dates of an event [EVT-09, EVT-10]. The form of the API and the dialog both use it. */
 export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => startDate < endDate;
 export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
   Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;
@@ -75,7 +75,7 @@ const isMidnight = (instant: string): boolean => instant.endsWith('T00:00:00.000
 /** Whole days are dates, written as midnights of UTC [EV2-06]. */
 export const areWholeDays = ({ startDate, endDate }: Dates): boolean => isMidnight(startDate) && isMidnight(endDate);
 
-/** Fields of the multipart form of create and update. Without a picture the old one stays. */
+/** Fields of the multipart form of `create` and `update`. If the form has no picture, the present picture stays. */
 const formEntries = {
   id: v.optional(Id),
   title: Title,
@@ -84,7 +84,8 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(OwnColor, ''),
-  // Absent fields: a new event takes the defaults, an existing one keeps its values [EV2-01, EV2-02].
+  // The following fields may be absent. A new event then gets their defaults, and an existing event keeps its values
+  // [EV2-01, EV2-02].
   allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
   timeZone: v.optional(TimeZone),
   location: v.optional(Location),
@@ -92,7 +93,7 @@ const formEntries = {
   status: v.optional(Status),
   categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
   recurrence: v.optional(Recurrence),
-  /** The start of a series on the clock, if summer time skips that time and `startDate` is later. */
+  /** The start of a series on the clock, if summer time skips that time. `startDate` is then later. */
   clock: v.optional(Clock),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
@@ -132,11 +133,17 @@ export const CalendarEvent = v.strictObject({
   endDate: v.string(),
   /** Empty: none. */
   externalLink: v.string(),
-  /** The colour to show: the event's own, else the category's, else #3b82f6. */
+  /**
+   * The colour in which the event is shown: its own colour. An event without a colour has its category's colour, and an
+   * event without a category has #3b82f6.
+   */
   color: v.string(),
   /** The event's own colour. Empty: none. */
   ownColor: v.string(),
-  /** Whole days: both dates are midnights of UTC, the end is exclusive, and no zone shifts them. */
+  /**
+   * Whether the event takes whole days. Both dates are then midnights of UTC, the end is exclusive, and no zone shifts
+   * them.
+   */
   allDay: v.boolean(),
   /** IANA name. */
   timeZone: v.string(),
@@ -147,9 +154,9 @@ export const CalendarEvent = v.strictObject({
   categoryId: v.string(),
   /** The series' rule (`shared/time/rule.ts`); empty for a single event. */
   recurrence: v.string(),
-  /** Id of the series, null for a single event. An occurrence's `id` is `<seriesId>_<YYYYMMDD>`. */
+  /** Id of the series; null for a single event. The `id` of an occurrence is `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.nullable(v.string()),
-  /** The rule's start of the first date of the series; empty for a single event. */
+  /** The start that the rule gives for the first date of the series; empty for a single event. */
   seriesStart: v.string(),
   /** Whether this occurrence differs from its series. */
   isChanged: v.boolean(),
@@ -157,11 +164,11 @@ export const CalendarEvent = v.strictObject({
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** The author of the last change, by their name then; only in a shared calendar. */
+  /** The author of the last change, with their name at that time. Only events of shared calendars have it. */
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** True for a template, which is in no list of events. */
   isTemplate: v.optional(v.literal(true)),
-  /** Grows with every change. An occurrence has the revision of its series. */
+  /** A number that grows with every change. An occurrence has the revision of its series. */
   revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
@@ -179,14 +186,17 @@ export const EVENT_DEFAULTS = {
 
 const eventParams = strict({ id: Id });
 
-/** The dates of a series that a change is for: the named one, it and the following, or all. */
+/** The dates of a series that a change is for: only the named date, the named date and all later ones, or all dates. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
-/** The revision that the caller has read. The change is refused if the event has another one [SAFE-08]. */
+/** The revision that the caller has read. The change is refused if the event has another revision by then [SAFE-08]. */
 export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
 
 const scopeQuery = strict({
-  /** Default: `this` for an occurrence's id. Other ids take only `all`. `this` ignores `revision` [EV2-29]. */
+  /**
+   * The default for the id of an occurrence is `this`. Other ids accept only `all`. With `this`, `revision` is ignored
+   * [EV2-29].
+   */
   scope: v.optional(EventScope),
   ...changeQuery,
 });
@@ -196,7 +206,10 @@ const windowQuery = v.pipe(
   strict({
     ...windowEntries,
     ...calendarsQuery,
-    /** The part of a list that is too long for one answer, from 1. After the last one it is empty. Default: the whole list. */
+    /**
+     * The number of a part, from 1, if the list is too long for one answer. A part after the last part is empty. By
+     * default the whole list is answered.
+     */
     part: v.optional(wholeNumber(1, PARTS_MAX)),
   }),
   v.forward(
@@ -231,7 +244,10 @@ export const nearestEvents = endpoint({
   programs: 'events:read',
   query: wholeWindow,
   output: v.strictObject({
-    /** Starts of the last event that ends before the window, and of the first that begins after it; null: none within seven years. */
+    /**
+     * `before` is the start of the last event that ends before the window, `after` the start of the first event that
+     * begins after it. Null means that there is no such event within seven years.
+     */
     before: v.nullable(v.string()),
     after: v.nullable(v.string()),
   }),
@@ -245,12 +261,15 @@ export const createEvent = endpoint({
   access: 'user',
   programs: 'events:write',
   query: strict({
-    /** The event, occurrence or series to copy. It gives the calendar, the picture and the fields that the form leaves out. */
+    /**
+     * The event, occurrence or series to copy. The copy takes from it the calendar, the picture, and the fields that
+     * the form leaves out.
+     */
     copyOf: v.optional(Id),
-    /** Makes a template. It is in no list of events, and does not repeat. */
+    /** The call makes a template. A template is in no list of events and does not repeat. */
     template: v.optional(v.literal('true', words.badFlag)),
     ...calendarQuery,
-    /** A repeated call with the same id answers the event of the first one. */
+    /** A call that is repeated with the same change id answers the event that the first call has made. */
     ...changeId,
   }),
   form: EventForm,
@@ -306,13 +325,16 @@ export const moveEvent = endpoint({
   query: strict(changeQuery),
   body: strict({
     calendarId: Id,
-    /** A series moves as a whole, by its id or that of an occurrence. */
+    /** A series is moved as a whole. The id may be the id of the series or of an occurrence. */
     scope: v.optional(v.literal('all', words.badScope)),
   }),
   output: v.strictObject({
     /** A series as its first date. */
     event: CalendarEvent,
-    /** The name of a category that the event has lost, as the other calendar has no such; null: nothing is lost. */
+    /**
+     * The name of a category that the event has lost, because the other calendar has no category of this name. Null if
+     * nothing was lost.
+     */
     lostCategory: v.nullable(v.string()),
   }),
   errors: 'text',
@@ -320,7 +342,10 @@ export const moveEvent = endpoint({
     'Move an event or a whole series to another calendar, with its picture and history; the category by its name',
 });
 
-/** The address of a picture without its version. The versioned one in `imageUrl` comes straight from the bucket; this one redirects to it. */
+/**
+ * The address of a picture without its version. It redirects to the address with the version (`imageUrl`), which the
+ * bucket answers directly.
+ */
 export const getEventImage = endpoint({
   method: 'GET',
   path: '/api/events/{id}/image',

@@ -5,7 +5,7 @@ import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { settingErrors } from '#shared/locale/setting-errors.ts';
 
-/** An event for visitors of other sites: no owner, only these fields [FEED-02]. */
+/** An event in the form that visitors of other sites get. It has no owner, and no other fields than these [FEED-02]. */
 export const FeedEvent = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -35,22 +35,28 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/** Ids, separated by commas; empty: events of every category and of none [EV2-24]. */
+/**
+ * Ids of categories, separated by commas. If empty, events of every category and events without a category are shown
+ * [EV2-24].
+ */
 const Categories = v.pipe(
   v.string(words.badId),
   v.transform((text) => text.split(',').filter((id) => id !== '')),
   v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
 );
 
-/** A month of the calendar, or `ahead`: settings and events in one answer [SNAP-01]. */
+/** The settings and events of a widget in one answer, for one month or for `ahead` [SNAP-01]. */
 export const FeedMonth = v.strictObject({
   /** The month that was asked for: `YYYY-MM` or `ahead`. */
   month: v.string(),
   /** The published settings, as the query of a widget's address. */
   settings: v.string(),
-  /** One visit out of this many is reported (`POST /api/seen`); 0: none. */
+  /** One visit out of this many is reported (`POST /api/seen`). 0 means that no visit is reported. */
   seen: v.number(),
-  /** Whether the frame follows the height of its content. HTML type only. */
+  /**
+   * Whether the height of the frame follows the height of its content. Only embeddings of the type HTML have this
+   * field.
+   */
   responsive: v.optional(v.boolean()),
   /** True when events were left out. */
   isPartial: v.optional(v.literal(true)),
@@ -68,10 +74,10 @@ const fileQuery = v.pipe(
   ),
 );
 
-/** A widget token: 192 bits, URL-safe. It is a part of a month document's address. */
+/** A widget token: 192 bits, in letters that are safe in addresses. It is a part of the address of a month document. */
 const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
-/** With a month, window and categories are ignored: the document covers the whole month. */
+/** With a month, the call ignores `from`, `to` and categories: the document covers the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
   v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
@@ -104,8 +110,8 @@ export const getFeed = endpoint({
 });
 
 /**
- * The document of a month that S3 does not have yet. CloudFront turns `getFeed` with a month into this address; other callers get 404. The
- * document is stored, and S3 answers from then on [SNAP-04].
+ * The document of a month that S3 does not have yet. CloudFront turns `getFeed` with a month into this address; other
+ * callers get 404. The call stores the document, so that S3 answers the next requests [SNAP-04].
  */
 export const getMonth = endpoint({
   method: 'GET',
@@ -118,8 +124,9 @@ export const getMonth = endpoint({
 });
 
 /**
- * The list for browsers without scripts, and for previews of a pasted address. CloudFront turns `/calendar/{token}` into this address;
- * other callers get 404. Host and event are in the path, as the path is the key of its cache [VIS-03].
+ * The list of events for browsers without scripts, and for previews of a pasted address. CloudFront turns
+ * `/calendar/{token}` into this address; other callers get 404. Host and event are in the path, because CloudFront
+ * caches by the path [VIS-03].
  */
 export const getPlainList = endpoint({
   method: 'GET',
@@ -128,7 +135,7 @@ export const getPlainList = endpoint({
   params: v.strictObject(
     {
       token: DocumentToken,
-      /** Id of an event, an occurrence or a series; `-`: the whole calendar. */
+      /** Id of an event, an occurrence or a series. `-` stands for the whole calendar. */
       event: Id,
       host: v.pipe(
         v.string(words.badLink),

@@ -5,7 +5,7 @@ import { isUrl } from './is-url.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// Valibot names the missing or unknown key ("expected never"), or none if the value is no object.
+// Valibot names the missing key, or the unknown key (with "expected never"). It names no key if the value is no object.
 const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   if (!path) return words.notAnObject;
   const key = String(path[0]?.key);
@@ -13,8 +13,8 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
 };
 
 /**
- * An object that refuses unknown fields, and names in Russian an unknown or missing one. Refuses lists too, which valibot would take for an
- * object without fields.
+ * An object that refuses unknown fields. The refusal names an unknown or missing field in Russian. Lists are refused
+ * too: valibot alone would take a list for an object without fields.
  */
 export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
@@ -24,13 +24,13 @@ export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   return Object.assign(schema, { '~run': refusingLists });
 };
 
-/** An object that drops unknown fields. The refusal of a missing one names it, in Russian. */
+/** An object that drops unknown fields. The refusal names a missing field in Russian. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
 
 const text = v.string(words.notText);
 
-/** The server makes ids, so only the length is checked: any other text is an unknown id. */
+/** An id. The server makes ids, so only the length is checked. Any other text is an unknown id. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
 /** Ids, separated by commas, at most `most` of them. */
@@ -44,7 +44,10 @@ export const ids = (most: number) =>
 
 /** The most calendars of a user: their own, and shared ones. */
 const CALENDARS_MAX = 51;
-/** The calendars of a list; absent: all of the caller's, or for an administrator everybody's. */
+/**
+ * The calendars of a list. If absent, the list has all calendars of the caller, and for an administrator the calendars
+ * of everybody.
+ */
 export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };
 /** The calendar of a call; absent: the caller's own. */
 export const calendarQuery = { calendarId: v.optional(Id) };
@@ -56,7 +59,7 @@ export const Uuid = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 
-/** The id of a change, which the caller makes up. The change is undone by it. */
+/** The id of a change. The caller invents it, and can undo the change by it. */
 export const changeId = { change: v.optional(Uuid) };
 
 /** An e-mail address. */
@@ -81,7 +84,10 @@ const isRealDateTime = (value: string): boolean => {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;
 };
 
-/** ISO 8601 date-time with a zone → the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ`, the form of sort keys. */
+/**
+ * An ISO 8601 date-time with a zone. The parsed value is the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ`, the form of
+ * sort keys.
+ */
 export const Instant = v.pipe(
   text,
   v.maxLength(40, words.badInstant),
@@ -102,7 +108,7 @@ const isHttpUrl = (value: string): boolean => {
   return isUrl(value);
 };
 
-/** http(s) only, so that no `javascript:` link is ever stored; empty: none. */
+/** An address with http or https, so that no `javascript:` link is ever stored. Empty if there is no link. */
 export const ExternalLink = v.pipe(
   text,
   v.trim(),
@@ -110,7 +116,7 @@ export const ExternalLink = v.pipe(
   v.check((value) => value === '' || isHttpUrl(value), words.badLink),
 );
 
-/** Decimal digits in a query string → whole number within the bounds. */
+/** A whole number within the bounds, from decimal digits in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
@@ -120,7 +126,7 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, words.badNumber(min, max)),
   );
 
-/** Half-open window `[from, to)` of a list; each end may be absent. */
+/** The half-open window `[from, to)` of a list. `from` and `to` may be absent. */
 export const windowEntries = {
   from: v.optional(Instant),
   to: v.optional(Instant),

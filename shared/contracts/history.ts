@@ -16,7 +16,10 @@ export const undoChange = endpoint({
     undone: v.number(),
     /** Events and embeddings that were not undone. */
     skipped: v.array(Skipped),
-    /** The job of an undo of many events; it has the progress of the other two fields. */
+    /**
+     * The job that undoes a change of many events; null for a change of few, which the call undoes itself. The progress
+     * is then in the job and not in the two other fields.
+     */
     job: v.nullable(Job),
   }),
   errors: 'text',
@@ -25,7 +28,10 @@ export const undoChange = endpoint({
 
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 export const FieldChange = v.strictObject({
-  /** The field's name in the form of events. `picture`: its address; `removed`: an occurrence. */
+  /**
+   * The field's name in the form of events. For `picture` the values are addresses. `removed` stands for a removed
+   * occurrence.
+   */
   field: v.string(),
   /** `YYYYMMDD`: only this occurrence was changed. */
   date: v.optional(v.string()),
@@ -40,7 +46,10 @@ const EventVersion = v.strictObject({
   at: v.string(),
   /** The author's name at that time; null: unknown. */
   by: Author,
-  /** The differences from the previous revision. The oldest revision, and one from a return from the trash, have none. */
+  /**
+   * The differences from the previous revision. The oldest revision has none, and neither has a revision that came back
+   * from the trash.
+   */
   changes: v.array(FieldChange),
 });
 
@@ -57,7 +66,7 @@ export const getHistory = endpoint({
     title: v.string(),
     /** Whether the event now has whole days. */
     allDay: v.boolean(),
-    /** Whether the event is in the trash, from which it must be restored first. */
+    /** Whether the event is in the trash. An event in the trash must be restored first. */
     isTrashed: v.boolean(),
     /** Newest first. The first one is the present state. */
     versions: v.array(EventVersion),

@@ -12,7 +12,7 @@ export const INSTITUTION_NAME_MAX = 60;
 export const Institution = v.strictObject({
   /** Empty: Calendar System. */
   name: v.string(),
-  /** Path of the logo, which changes with every picture; empty: the product's sign. */
+  /** The path of the logo, which changes with every new picture. If empty, the product's own sign is shown. */
   logo: v.string(),
 });
 export type Institution = v.InferOutput<typeof Institution>;
@@ -20,7 +20,7 @@ export type Institution = v.InferOutput<typeof Institution>;
 const InstitutionView = v.strictObject({ ...Institution.entries, revision: v.number() });
 export type InstitutionView = v.InferOutput<typeof InstitutionView>;
 
-/** One line without control characters, which could end a line of a letter's head. */
+/** One line without control characters: a line break could end a header line of a letter. */
 const Name = v.pipe(
   v.string(words.notText),
   v.transform(onOneLine),
@@ -28,7 +28,7 @@ const Name = v.pipe(
   v.regex(/^\P{Cc}*$/u, say.controlCharacters),
 );
 
-/** Without a picture the old one stays. Without a revision the last save wins. */
+/** If the form has no picture, the present logo stays. A form without a revision overwrites every earlier save. */
 export const InstitutionForm = v.pipe(
   strict({
     name: Name,

@@ -9,13 +9,16 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,
-  /** The address of the letter. The account gets it as verified [REG-05]. */
+  /** The address to which the letter goes. The new account gets it as a verified address [REG-05]. */
   email: v.optional(v.string()),
   expiresAt: v.string(),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** Only this answer has the link. It begins with `/` if the site's address is not set. Absent: it goes by letter. */
+/**
+ * A new invitation. The answer of no other call has the link. The link begins with `/` if the site's address is not
+ * set. It is absent if it goes by letter.
+ */
 export const NewInvitation = v.strictObject({ ...Invitation.entries, link: v.optional(v.string()) });
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;
 

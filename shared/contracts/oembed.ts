@@ -20,12 +20,12 @@ export const OEmbed = v.strictObject({
 });
 export type OEmbed = v.InferOutput<typeof OEmbed>;
 
-/** For sites into which somebody has pasted the address of a widget's page. */
+/** The call of sites into which somebody has pasted the address of a widget's page. */
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',
   access: 'public',
-  // Consumers send their own parameters (WordPress: `dnt`), so unknown ones are dropped.
+  // Unknown parameters are dropped, because sites send parameters of their own, such as `dnt` of WordPress.
   query: v.object(
     {
       url: v.pipe(v.string(words.badLink), v.minLength(1, words.badLink), v.maxLength(4096, words.linkTooLong)),

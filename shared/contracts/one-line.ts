@@ -1,7 +1,6 @@
-/** A text on one line: line breaks, with the spaces around them, become one space. */
+/** Puts a text on one line. Line breaks, together with the spaces around them, become one space. */
 export const onOneLine = (text: string): string =>
-  // A loop over lines: `\s*
-  // \s*` would take quadratic time for a long run of spaces.
+  // The lines are joined one by one: replacing `\s*\n\s*` would take quadratic time for a long run of spaces.
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())

@@ -23,12 +23,15 @@ const OwnAccount = v.strictObject({
 
 /** A part of everything that is stored about a user [ACC-09]. */
 export const OwnData = v.strictObject({
-  /** Present in the first part, which has everything that fits into one answer. */
+  /** Only the first part has `account` and the fields up to `programs`, which all fit into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
-  /** Shared calendars that they are a member of. Their events belong to all members. */
+  /**
+   * The shared calendars of which the user is a member. Their events are not in the user's data, because they belong to
+   * all members.
+   */
   calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
   /** Tokens of programs, without the secrets. */
   programs: v.optional(v.array(Program)),

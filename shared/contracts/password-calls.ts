@@ -12,7 +12,10 @@ import {
   startTwoFactor,
 } from '#shared/contracts/two-factor.ts';
 
-/** The calls that guess, set or count passwords, except administrators' calls. The firewall allows few of them from one address [LOCK-08]. */
+/**
+ * The calls that check, set or count passwords, except administrators' calls. The firewall allows only few of them from
+ * one address [LOCK-08].
+ */
 export const passwordCalls = [
   login,
   loginByCode,

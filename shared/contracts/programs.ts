@@ -5,7 +5,7 @@ import { Id, Instant, strict } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { programWords as words } from '#shared/locale/programs.ts';
 
-/** The scopes of programs. A contract names the one that its call needs. */
+/** The scopes of programs. The contract of a call names the scope that a program needs for it. */
 export const SCOPES = ['events:read', 'events:write', 'calendars:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 const Scope = v.picklist(SCOPES, words.badScope);

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 
-/** What a reader does with unknown fields, which a later release may have written. Browsers drop them; storage keeps them, as it writes back what it reads. */
+/**
+ * Whether a reader drops or keeps unknown fields, which a later release may have written. Browsers drop them. Storage
+ * keeps them, because it writes back the items that it reads.
+ */
 export type Unknown = 'drop' | 'keep';
 
-/** A schema to which a later release may add values. Readers take `otherwise` for an unknown one; writers refuse it. */
+/**
+ * A schema to which a later release may add values. For an unknown value, readers take `otherwise`, and writers refuse
+ * it.
+ */
 export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.InferOutput<S>) => ({
   ...schema,
   otherwise,
@@ -34,7 +40,10 @@ const literalsOf = (schema: Any & AnyObject): (readonly [string, Any])[] => {
   return found;
 };
 
-/** Whether a value has the literals (`kind`, `type`) of a schema. A value with others may come from a later release: lists leave it out. */
+/**
+ * Whether a value has the same literals (`kind`, `type`) as a schema. A value with other literals may come from a later
+ * release, so lists leave it out.
+ */
 export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
   if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
   if (!is(schema, 'strict_object')) return true;
@@ -87,11 +96,10 @@ const derive = (schema: Any, unknown: Unknown): Any => {
 const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() };
 
 /**
- * Derives a lenient reader from `schema`, which accepts what a later release may add. It drops or keeps unknown fields at any depth. It
- * reads an invalid optional value as its default, or as `otherwise` of `extensible`. Lists leave out members of an unknown kind. A missing
- * or invalid required field is refused.
- *
- * Writers, request bodies and the validation of the database use the schema itself, which refuses all of this.
+ * Derives a lenient reader from `schema`. The reader accepts data to which a later release has added something. It
+ * drops or keeps unknown fields at any depth. It reads an invalid optional value as its default, or as the `otherwise`
+ * of `extensible`. Lists leave out members of an unknown kind. A missing or invalid required field is refused. Writers,
+ * request bodies and the validation of the database use the schema itself, which refuses all of this.
  */
 export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
 export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {

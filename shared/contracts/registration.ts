@@ -4,13 +4,16 @@ import { Institution } from '#shared/contracts/institution.ts';
 import { extensible } from '#shared/contracts/reader.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
-/** Who may register: everybody; everybody, with an administrator's approval; only invited people [REG-01, REG-02]. */
+/**
+ * Who may register. `open`: everybody. `approval`: everybody, if an administrator approves. `invite`: only invited
+ * people [REG-01, REG-02].
+ */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
 /** Readers take an unknown policy for the strictest one. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** The rules that the application reads at its start, signed in or not. */
+/** The rules that the application reads at its start, whether or not the user is signed in. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
   /** Empty: nobody has to consent. */

@@ -11,7 +11,7 @@ const HITS_MAX = 50;
 /** A found event. A series is found once, by its nearest date. */
 export const Hit = v.strictObject({
   ...CalendarEvent.entries,
-  /** Username of the owner, for administrators only; null: the account is deleted. */
+  /** Username of the owner, for administrators only. Null if the owner's account is deleted. */
   owner: v.optional(v.nullable(v.string())),
   /** Name of its shared calendar, for administrators only. */
   calendar: v.optional(v.string()),
@@ -24,7 +24,7 @@ export const searchEvents = endpoint({
   access: 'user',
   programs: 'events:read',
   query: strict({
-    /** Words that title, place and description must all have, perhaps with another ending. */
+    /** The typed words. Title, place and description together must have all of them, perhaps with other endings. */
     q: v.pipe(
       v.string(fieldErrors.searchTooShort),
       v.maxLength(SEARCH_MAX, fieldErrors.searchTooLong),

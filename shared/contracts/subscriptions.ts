@@ -15,7 +15,7 @@ export const SOURCE_FAULTS = [
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-/** The address of an .ics file; programs write `webcal://` instead of `https://`. */
+/** The address of an .ics file. Some programs write `webcal://` instead of `https://`. */
 const SourceAddress = v.pipe(
   v.string(words.addressRequired),
   v.trim(),

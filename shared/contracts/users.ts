@@ -63,9 +63,12 @@ export const searchUsers = endpoint({
   query: strict({
     /** Part of the username, regardless of case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** Only the users with these ids, separated by commas, at most a hundred. Other filters are then ignored. */
+    /** Only the users with these ids, separated by commas, at most a hundred. All other filters are then ignored. */
     ids: v.optional(ids(100)),
-    /** `active`, `blocked`: state of the account; `locked`: sign-in is closed for a while; `waiting`: for approval. */
+    /**
+     * The state. `active` and `blocked` are states of the account. `locked` means that sign-in is closed for a while.
+     * `waiting` means that the account waits for approval.
+     */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
     order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
@@ -75,9 +78,12 @@ export const searchUsers = endpoint({
   }),
   output: v.strictObject({
     users: v.array(ListedUser),
-    /** The number of all matching users, on the first page. Null: a later page, or too many to count. */
+    /**
+     * The number of all matching users. Only the first page has it. It is null on later pages, or if there are too many
+     * users to count.
+     */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** The place of the next page; null after the last one. A page may be short before the end. */
+    /** The place of the next page; null after the last page. A page before the last may be short. */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -99,7 +105,7 @@ export const createUser = endpoint({
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
-  /** `true` approves an applicant. It cannot be taken back: block the account instead. */
+  /** `true` approves an applicant. An approval cannot be taken back; the account can only be blocked. */
   approved: v.optional(v.literal(true, words.badApproved)),
 });
 export type AccountChanges = v.InferOutput<typeof AccountChanges>;

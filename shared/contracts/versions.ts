@@ -11,7 +11,7 @@ const EmbeddingVersion = v.strictObject({
   at: v.string(),
   /** The moment of its publication; null: never. */
   publishedAt: v.nullable(v.string()),
-  /** The differences from the previous version: `name` or a setting. Empty if that version was deleted. */
+  /** The differences from the previous version: the name, or settings. Empty if the previous version was deleted. */
   changes: v.array(FieldChange),
 });
 export type EmbeddingVersion = v.InferOutput<typeof EmbeddingVersion>;

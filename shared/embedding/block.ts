@@ -1,10 +1,16 @@
-/** A part of a calendar that stands alone in a page: the next n events, or one event or series by its id. */
+/**
+ * A part of a calendar that stands alone in a page: either the next events, as many as `next` says, or one event or
+ * series by its id.
+ */
 export type Block = { readonly next: number } | { readonly event: string };
 
-/** The number of events that a block of the next ones may show. */
+/** The number of events that a block of next events may show. */
 export const NEXT_EVENTS = { min: 1, max: 20, usual: 3 } as const;
 
-/** The block of an address, `next=3` or `event=<id>&only=1`; null: the whole calendar. Never throws. */
+/**
+ * The block that an address names: `next=3`, or `event=<id>&only=1`. Null if the address means the whole calendar.
+ * Never throws.
+ */
 export const readBlock = (search: string): Block | null => {
   const query = new URLSearchParams(search);
   const next = query.get('next') ?? '';

@@ -19,9 +19,9 @@ type Parts<T extends EmbeddingType> = {
 type Attributes = Record<string, string | number | boolean>;
 
 /**
- * Escapes a text for a value in double quotes of a shortcode, which knows no escapes and ends at the first `]`. Characters that could end
- * the value or the shortcode, or open a tag, are percent-encoded: the values are addresses and sizes. `&` stays, as shortcodes' parsers
- * decode no entities.
+ * Escapes a text for a value in double quotes of a shortcode. A shortcode knows no escapes and ends at the first `]`.
+ * So characters that could end the value or the shortcode, or open a tag, are percent-encoded, which suits addresses
+ * and sizes. `&` stays, because the parsers of shortcodes decode no entities.
  */
 const escapeShortcode = (text: string): string => text.replace(/["'<>[\]\s]/g, encodeURIComponent);
 
@@ -36,24 +36,30 @@ const element = (name: string, values: Attributes, inside = ''): string =>
 
 const indented = (text: string): string => text.replace(/^/gm, '  ');
 
-/** Address of the widget page, or of a block of it, with all settings in its query. @param host an origin: `https://calendar.example` */
+/**
+ * The address of the widget's page, or of a block of it. Its query has all settings.
+ * @param host an origin: `https://calendar.example`
+ */
 export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string, block?: Block): string =>
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}${block ? `&${writeBlock(block)}` : ''}`;
 
-/** `widgetUrl` with `live=1`: the widget follows the published settings, and shows those of the address until they have come [LIVE-01]. */
+/**
+ * The address of `widgetUrl` with `live=1`. The widget follows the published settings. Until they have come, it shows
+ * the settings of the address [LIVE-01].
+ */
 export const liveUrl = (embedding: Embeddable, host: string, block?: Block): string =>
   `${widgetUrl(embedding, host, block)}&${LIVE}`;
 
 /**
- * Keeps a frame on a dark site transparent: browsers put a white ground under a frame whose color scheme differs from its page's (CSS Color
- * Adjustment §2.4), and the widget's page is light by default.
+ * Keeps a frame on a dark site transparent. Browsers put a white ground under a frame if its element's color scheme
+ * differs from the scheme of the page inside it (CSS Color Adjustment §2.4). The widget's page is light by default.
  */
 const SCHEME = 'color-scheme:light';
 
 const iframe = ({ widget, title }: { widget: string; title: string }, style: string): string =>
   element('iframe', { src: widget, title, loading: 'lazy', style: `${style};${SCHEME}` });
 
-/** A placeholder that `/embed.js` turns into the widget. Until then it has a link. */
+/** A placeholder that `/embed.js` turns into the widget. Until then the placeholder shows a link. */
 const placeholder = ({ widget, title, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
   const link = element('a', { href: widget }, escapeHtml(title));
   return [
@@ -87,7 +93,10 @@ const iframeCode = ({ settings, ...parts }: Parts<'IFRAME'>): string => {
   );
 };
 
-/** For the `[iframe]` shortcode: webvitaly's plugin or ours. `alignleft`, `aligncenter`, `alignright` are WordPress's own. */
+/**
+ * The code for the `[iframe]` shortcode of webvitaly's plugin or of our plugin. The classes `alignleft`, `aligncenter`
+ * and `alignright` belong to WordPress.
+ */
 const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
   const { width, height, align } = settings;
   const values = { src: widget, width, height, class: `align${align}`, loading: 'lazy', frameborder: 0, style: SCHEME };
@@ -95,8 +104,9 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
 };
 
 /**
- * Tilda's T123 block has the full width of the page, and its columns float. So the wrapper is the site's own grid, closed by flow-root. Our
- * script makes a frame that follows its content's height.
+ * The code for Tilda. Tilda's T123 block has the full width of the page. So the code has a wrapper with the grid
+ * classes of the site. The columns of this grid float, so the wrapper has `flow-root`. With `responsive`, our script
+ * makes a frame whose height follows its content.
  */
 const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string => {
   const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass, responsive } = settings;
@@ -114,13 +124,16 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
   return `[calendar${attributes({ src: widget, width, height, blockCode }, escapeShortcode)}]`;
 };
 
-/** CSS height for a frame that does not follow its content: usual room for rows, cards, or an event with a picture. */
+/**
+ * The CSS height of a frame that does not follow its content. It leaves the usual room for rows, for cards, or for an
+ * event with a picture.
+ */
 export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'viewType'>): string => {
   if ('event' in block) return '700px';
   return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
 };
 
-/** The title of a block, or of the calendar, in a page. */
+/** The title of a block in a page; without a block, the title of the calendar. */
 export const blockTitle = (block: Block | null | undefined): string =>
   block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
 
@@ -129,7 +142,7 @@ type Written = {
   sizes: Sizes;
 };
 
-/** A block by our script follows its content. The height is for its beginning. */
+/** A block that our script shows follows its content. The height holds until the content is loaded. */
 const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-responsive': true });
 
 const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
@@ -153,15 +166,16 @@ const codeBy = (written: Written, embedding: Embeddable, host: string, block?: B
 };
 
 /**
- * The code for a page of the embedding's type, with the calendar or a block of it; null: viewType or calendarColor is not set [CODE-01].
- * `host` is our own origin without a slash at its end.
+ * The code for a page of the embedding's type. It shows the calendar or a block of it. Null if viewType or
+ * calendarColor is not set [CODE-01].
+ * @param host our own origin without a slash at its end
  */
 export const embedCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: widgetUrl, sizes: sizesInCode }, embedding, host, block);
 
 /**
- * The code that follows the published settings: its address has `live=1` [LIVE-01]. Sizes are those of the code, except in frames of our
- * script: HTML, and Tilda with `responsive`.
+ * The code that follows the published settings: its address has `live=1` [LIVE-01]. The code has fixed sizes, except in
+ * the frames that our script makes: those of HTML, and of Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);
@@ -169,8 +183,9 @@ export const liveCode = (embedding: Embeddable, host: string, block?: Block): st
 type Sized = { readonly title: string; readonly width: number; readonly height: number };
 
 /**
- * The embed code of oEmbed. Sizes are attributes in pixels, as WordPress removes styles. WordPress adjusts a frame's height only after a
- * quotation, which it shows until the frame sends a message; elsewhere `hidden` hides the quotation, an attribute that WordPress removes.
+ * The embed code of oEmbed. Sizes are attributes in pixels, because WordPress removes styles. WordPress adjusts the
+ * height of a frame only if a quotation stands before it, and shows the quotation until the frame sends a message. On
+ * other sites the attribute `hidden` hides the quotation; WordPress removes this attribute.
  */
 export const sizedEmbed = (address: string, { title, width, height }: Sized): string => {
   const link = element('a', { href: address }, escapeHtml(title));
@@ -186,10 +201,15 @@ export const sizedEmbed = (address: string, { title, width, height }: Sized): st
   return `<blockquote hidden>${link}</blockquote>${frame}`;
 };
 
-/** The code dialog of the preview screen knows only HTML and IFRAME [CODE-15]. `code`: the embedding's. */
+/**
+ * The text in the code dialog of the preview screen, which knows only HTML and IFRAME [CODE-15].
+ * @param code the embedding's code
+ */
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
 
-/** Whether the live code's frame follows the published sizes. Otherwise they are in the code [LIVE-14]. */
+/**
+ * Whether the frame of the live code follows the published sizes. If not, the sizes are fixed in the code [LIVE-14].
+ */
 export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
   type === 'HTML' || (type === 'TILDA' && settings.responsive);

@@ -1,4 +1,7 @@
-/** The path of the archive that a site owner installs before the code of a type works, on our own origin. */
+/**
+ * For some types of embeddings: the path, on our own origin, of the archive that a site's owner must install before the
+ * code works.
+ */
 export const INTEGRATION_ZIPS = {
   WORDPRESS: '/integrations/calendar-system-wordpress.zip',
   BITRIX: '/integrations/calendar-system-bitrix.zip',

@@ -1,8 +1,9 @@
-// The whole contract of the messages between the calendar's page in a frame and the page around it. `embed.js`, the page and the manager's
-// preview import it. The plugins for WordPress and 1С-Битрикс and the block for Tilda load `embed.js`, and send no messages of their own. A
-// host may keep an old `embed.js` beside a new page, and the other way round. Therefore - a field is never renamed and keeps its meaning: a
-// new meaning gets a new field, and `version` grows by one; - readers ignore unknown fields and fields of another type, whatever the
-// version.
+// The whole contract of the messages between the calendar's page in a frame and the page around it, the host.
+// `embed.js`, the calendar's page and the manager's preview import this file. The plugins for WordPress and 1С-Битрикс
+// and the block for Tilda load `embed.js` and send no messages of their own. A host may keep an old `embed.js` beside a
+// new calendar page, or a new `embed.js` beside an old page. So a field is never renamed and keeps its meaning. A new
+// meaning gets a new field, and `version` grows by one. Readers ignore unknown fields and fields of another type,
+// whatever the version.
 import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { CSS_SIZE } from './values.ts';
 
@@ -11,7 +12,7 @@ const MESSAGES_VERSION = 1;
 /** Sizes of the frame in CSS: what `CSS_SIZE` takes. */
 export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as const;
 
-/** The shape of the frame, where its placeholder does not set it [LIVE-13]. */
+/** The shape of the frame, for a frame whose placeholder does not set the shape [LIVE-13]. */
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   /** Whether the frame should follow the height of its content. */
   responsive: boolean;
@@ -19,7 +20,10 @@ export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   auto: boolean;
 };
 
-/** From the page to its host, at every change of a field. The first field marks it as ours. */
+/**
+ * A message from the calendar's page to its host. It is sent at every change of a field. The first field marks the
+ * message as ours.
+ */
 type FrameMessage = {
   /** The calendar; null if the address names none. */
   calendarWidget: string | null;
@@ -28,14 +32,17 @@ type FrameMessage = {
   failed: boolean;
   /** Height of the content in CSS pixels. Absent while the settings are unknown. */
   height?: number;
-  /** Absent while the settings are unknown, and for a frame that keeps the shape of its code [LIVE-08]. */
+  /**
+   * The shape of the frame. It is absent while the settings are unknown, and for a frame that keeps the shape of its
+   * code [LIVE-08].
+   */
   box?: FrameBox;
 };
 
-/** From our own site to the page: example events for the preview of an empty month. */
+/** A message from our own site to the calendar's page. It brings example events for the preview of an empty month. */
 type SampleMessage = { calendarWidgetSample: readonly FeedEvent[]; version: typeof MESSAGES_VERSION };
 
-/** From the page to WordPress's own script. `secret` comes from the frame's address. */
+/** A message from the calendar's page to WordPress's own script. `secret` comes from the frame's address. */
 export type WordPressMessage =
   | { message: 'height'; value: number; secret: string }
   | { message: 'link'; value: string; secret: string };
@@ -49,14 +56,14 @@ const sizeIn = (value: unknown): string | undefined =>
   typeof value === 'string' && CSS_SIZE.test(value) ? value : undefined;
 const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
-/** A frame message after reading; fields that it does not have are undefined. */
+/** The parsed message of a frame. Fields that the message does not have are undefined. */
 export type FrameReport = {
   failed: boolean;
   height: number | undefined;
   box: { [Name in keyof FrameBox]: FrameBox[Name] | undefined };
 };
 
-/** Reads a message about the calendar with this token; null: it is no such message. */
+/** Reads a frame's message about the calendar with this token; null if the data is something else. */
 export const readFrameMessage = (data: unknown, token: string): FrameReport | null => {
   const { calendarWidget, failed, height, box }: Partial<Record<keyof FrameMessage, unknown>> = Object(data);
   if (calendarWidget !== token) return null;
@@ -80,15 +87,15 @@ export const sampleMessage = (calendarWidgetSample: readonly FeedEvent[]): Sampl
   version: MESSAGES_VERSION,
 });
 
-/** The example events of a message, not parsed yet; null: it is another message. */
+/** The example events of a message, not parsed yet; null if the data is another message. */
 export const readSampleMessage = (data: unknown): readonly unknown[] | null => {
   const sample: unknown = Object(data).calendarWidgetSample;
   return Array.isArray(sample) ? sample : null;
 };
 
-/** Fragment of the frame's address: the host keeps the frame as high as its content. */
+/** The fragment of the frame's address which tells the page that its host keeps the frame as high as the content. */
 export const AUTO_HEIGHT = '#auto';
 
-/** The secret that WordPress adds to the address of an embedded page as `#?secret=…`; null: none. */
+/** The secret that WordPress adds to the address of an embedded page as `#?secret=…`; null if there is none. */
 export const wordPressSecret = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');

@@ -13,7 +13,7 @@ export const luminance = (hex: string): number => {
 /** Whether white reads better than black on a colour. */
 export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 
-/** Black or white, whichever reads better on a colour; the contrast is at least 4.5:1. */
+/** Black or white: the colour of a text that reads better on the given colour. The contrast is at least 4.5:1. */
 export const readableOn = (hex: string): '#000000' | '#ffffff' => (isDark(hex) ? '#ffffff' : '#000000');
 
 /** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
@@ -31,7 +31,10 @@ export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.cale
 export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendarFontColor'>): string =>
   isDark(calendarFontColor) ? '#ffffff' : '#101218';
 
-/** Whether the line of weekdays and dates has the calendar's colour as its ground, where its text reads better than on paper. */
+/**
+ * Whether the line of weekdays and dates is filled with the calendar's colour. It is filled if its text reads better on
+ * this colour than on the paper.
+ */
 export const isHeadFilled = (
   settings: Pick<CommonSettings, 'calendarColor' | 'calendarFontColor' | 'headerFontColor'>,
 ): boolean =>
@@ -39,8 +42,9 @@ export const isHeadFilled = (
   contrastRatio(settings.headerFontColor, sheetUnder(settings));
 
 /**
- * The paper's colour, `#rrggbbaa`. It covers nearly all of the calendar's colour, so that text can be read on any. It is thinner the more
- * transparent the calendar is; at 100 the host's page shows through.
+ * The paper's colour, `#rrggbbaa`. The paper covers nearly all of the calendar's colour, so that text can be read on
+ * any colour. The more transparent the calendar is, the thinner is the paper. At a transparency of 100 the host's page
+ * shows through.
  */
 export const paperUnder = (settings: Pick<CommonSettings, 'calendarFontColor' | 'transparency'>): string => {
   const alpha = 0.98 * (1 - ((settings.transparency || SETTING_DEFAULTS.transparency) / 100) ** 2);

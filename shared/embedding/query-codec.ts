@@ -14,9 +14,10 @@ import {
   VIEW_TYPES,
 } from './values.ts';
 
-// Codes on sites have these query names. New ones may be added, none may change.
+// The names of settings in the query. Codes on sites contain these names, so names may be added, but no name may
+// change.
 
-/** Text of a value in the query → the value; undefined: it is invalid. Never throws. */
+/** Reads a value from its text in the query; undefined if the text is invalid. Never throws. */
 type Reader<T> = (text: string) => T | undefined;
 
 const oneOf =
@@ -50,7 +51,10 @@ const categoryIds: Reader<string[]> = (text) => {
   return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
 };
 
-/** Value of the parameter, or the default if it is absent or invalid. The first of several counts. */
+/**
+ * The value of a parameter, or the default if the parameter is absent or invalid. If a parameter is given several
+ * times, its first value counts.
+ */
 const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
   const text = query.get(name);
   return (text === null ? undefined : reader(text)) ?? byDefault;
@@ -59,7 +63,8 @@ const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Read
 const DEFAULTS: CommonSettings = { ...SETTING_DEFAULTS, categories: [], navigation: NAVIGATION_DEFAULTS };
 
 /**
- * Query of a widget's address → its settings. Unknown names are ignored, invalid values count as absent. Never throws.
+ * Reads the settings from the query of a widget's address. Unknown names are ignored, and invalid values count as
+ * absent. Never throws.
  * @param byDefault the values of absent names
  */
 export const readSettings = (search: string | URLSearchParams, byDefault = DEFAULTS): CommonSettings => {
@@ -111,7 +116,10 @@ const IN_EVERY_CODE = [
   'defaultFilter',
 ];
 
-/** Whether the address has all names of [CODE-03, CODE-04], so that a page can be drawn before the published settings have come. */
+/**
+ * Whether the address has all names of [CODE-03, CODE-04]. A page can then be drawn before the published settings have
+ * come.
+ */
 export const isComplete = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return IN_EVERY_CODE.every((name) => query.has(name));
@@ -122,13 +130,14 @@ export const LIVE = 'live=1';
 
 const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
 
-/** Whether the address is complete and without `live=1`, so that published settings do not count [LIVE-08]. */
+/** Whether the address is complete and has no `live=1`. The published settings then do not count [LIVE-08]. */
 export const isFixed = (search: string): boolean => isComplete(search) && !isLive(search);
 
 /**
- * The settings that a page shows. With `live=1`: the published ones, once they are known. Otherwise for each name: the address's value, or,
- * in an address that is not fixed, the published one, or the default [LIVE-01, LIVE-08, LIVE-09].
- * @param published a query; empty: unknown
+ * The settings that a page shows. With `live=1` these are the published settings, once they are known. Otherwise each
+ * setting comes from the address. For a name that the address lacks, the published setting counts, unless the address
+ * is fixed. If that is missing too, the default counts [LIVE-01, LIVE-08, LIVE-09].
+ * @param published the published settings as a query; empty while they are unknown
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>
   published && isLive(search)
@@ -138,15 +147,17 @@ export const shownSettings = (search: string, published: string): CommonSettings
 const withoutHash = (hex: string): string => hex.replace('#', '');
 
 /**
- * Settings → query of the widget's address. Names of [CODE-03] are always written, others only if they differ from the default: the code is
- * short, and a later default reaches everybody who chose none.
+ * The query of the widget's address for these settings. Names of [CODE-03] are always written. Other names are written
+ * only if their values differ from the defaults. So the code is short, and a later default also reaches those who have
+ * chosen no value.
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
   const { width, height, maxWidth, modalSize, categoryFilter, theme, search, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
-  // First, after the `?`: an HTML editor reads `&currentDatePosition` in a shortcode as `&curren;tDatePosition`.
+  // This parameter comes first, right after `?`. An HTML editor would read `&currentDatePosition` in a shortcode as
+  // `&curren;tDatePosition`.
   if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
     query.set('currentDatePosition', currentDatePosition);
   const named = {

@@ -1,7 +1,7 @@
 import { type Day, isoDay } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 
-/** An event for search engines. Instants are milliseconds since 1970; the days count for whole days only. */
+/** An event for search engines. Instants are milliseconds since 1970. The days count only for events of whole days. */
 export type SearchEvent = {
   readonly id: string;
   readonly title: string;
@@ -24,8 +24,9 @@ const onClock = (instant: number, offset: number): string =>
   `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
 
 /**
- * The events as schema.org data (JSON-LD). Search engines demand that it has only what the page shows. Each occurrence is an event of its
- * own [EV2-27]. @param page the address of the calendar without a query
+ * The events as schema.org data (JSON-LD). Search engines demand that this data has only what the page shows. Each
+ * occurrence is an event of its own [EV2-27].
+ * @param page the address of the calendar without a query
  */
 export const searchData = (events: readonly SearchEvent[], page: string): string => {
   const graph = events.map((event) => {

@@ -37,7 +37,9 @@ const percent = v.pipe(
 
 const CssSize = v.pipe(v.string(say.size), v.trim(), v.regex(CSS_SIZE, say.size));
 
-/** Class names as in a class attribute: letters, digits, `-` and `_`, separated by single spaces; may be empty. */
+/**
+ * Class names in the form of a class attribute: letters, digits, `-` and `_`, separated by single spaces. May be empty.
+ */
 const ClassNames = v.pipe(
   v.string(say.classNames),
   v.trim(),
@@ -95,7 +97,10 @@ const common = {
   navigation: v.optional(Navigation, {}),
 };
 
-/** Settings of each type, with the common ones [EMB-45…50]. Parsing `{}` gives the defaults of the type. */
+/**
+ * The settings of each type, including the settings that all types have [EMB-45…50]. Parsing `{}` gives the defaults of
+ * the type.
+ */
 export const settingsOf = {
   HTML: strict({ ...common, containerClass: v.optional(ClassNames, ''), responsive: flag(true) }),
   IFRAME: strict({
@@ -116,7 +121,7 @@ export const settingsOf = {
     containerClass: v.optional(ClassNames, 't-container'),
     columnClass: v.optional(ClassNames, 't-col t-col_12'),
     embedClass: v.optional(ClassNames, 't-embed'),
-    /** Whether the code has our script, which keeps the frame as high as its content. */
+    /** Whether the code contains our script, which makes the frame as high as its content. */
     responsive: flag(false),
   }),
   BITRIX: strict({ ...common, blockCode: v.optional(BlockCode, 'calendar_widget') }),

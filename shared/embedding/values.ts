@@ -4,12 +4,12 @@ export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 
-/** `own`: the set colours; `auto`: default colours turn dark for visitors who prefer dark. */
+/** With `own`, the set colours are shown. With `auto`, default colours turn dark for visitors who prefer dark pages. */
 export const THEMES = ['own', 'auto'] as const;
 
 /** `#` and six hex digits. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
-/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Nothing else ever gets into a style attribute. */
+/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. No other text may ever get into a style attribute. */
 export const CSS_SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
 /** An id of the server. The query has commas between ids. */

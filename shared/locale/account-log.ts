@@ -104,15 +104,15 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
-  /** The name in place of a deleted user's, made from the id. */
+  /** The name that replaces a deleted user's name. It is made from the user's id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
   unknownName: 'Неизвестное имя',
 } as const;
 
 /**
- * Entries that name one or two users, first the one that they are about. functions/domain/accounts/erased-name.ts takes a deleted user's
- * name out by the first pattern that fits.
+ * Log entries that name one or two users. The first name is the user whom the entry is about.
+ * functions/domain/accounts/erased-name.ts removes a deleted user's name by the first pattern that fits.
  */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
   accountLog.sessionsEndedOf,
@@ -121,7 +121,7 @@ export const entriesThatName: readonly ((name: string, other: string) => string)
   accountLog.approved,
   (name) => accountLog.roleChanged(name, 'user'),
   (name) => accountLog.roleChanged(name, 'admin'),
-  // Tried first: «не» could be read as the end of a name.
+  // This pattern must be tried before the other: «не» could be read as the end of a name.
   (name) => accountLog.publishing(name, false),
   (name) => accountLog.publishing(name, true),
   accountLog.notApproved,

@@ -2,7 +2,8 @@ import { localDay } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-// Dates in Russian [CONST-05], in the browser's time zone, from our own tables: the first use of `Intl` costs a phone 100 ms.
+// Dates in Russian [CONST-05], in the browser's time zone. They come from our own tables, because the first use of
+// `Intl` costs a phone 100 ms.
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
@@ -23,7 +24,7 @@ export const dayMonthYearText = (date: Date): string => text.fullDateText(localD
 /** «5 марта 2025, 09:05». */
 export const dateTimeText = (date: Date): string => `${dayMonthYearText(date)}, ${timeText(date)}`;
 
-/** «5 марта», with its year if that is not the present one. */
+/** A date as «5 марта». The year is added if it is not the present year. */
 export const shortDateText = (date: Date, now: Date): string =>
   date.getFullYear() === now.getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
@@ -37,7 +38,9 @@ export const monthOnlyText = (date: Date): string => text.capitalised(MONTHS[dat
 export const fullDateText = (date: Date): string =>
   `${text.capitalised(longWeekdayText(date))}, ${dayMonthYearText(date)}`;
 
-/** First and last day, both included: «3–9 марта 2025», «31 марта – 6 апреля 2025», with both years if they differ. */
+/**
+ * A range of days, both included: «3–9 марта 2025», «31 марта – 6 апреля 2025». Both years are written if they differ.
+ */
 export const dayRangeText = (first: Date, last: Date): string => {
   if (first.getFullYear() !== last.getFullYear()) return `${dayMonthYearText(first)} – ${dayMonthYearText(last)}`;
   if (first.getMonth() !== last.getMonth()) return `${dayMonthText(first)} – ${dayMonthYearText(last)}`;
@@ -51,5 +54,5 @@ export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(lo
 /** «понедельник». */
 export const longWeekdayText = (date: Date): string => text.weekdayText(localDay(date));
 
-/** Weeks of the Russian locale begin on Monday, and the first one has 1 January [CONST-03]. */
+/** In the Russian locale a week begins on Monday. The first week of a year is the week with 1 January [CONST-03]. */
 export const FIRST_WEEKDAY = 1;

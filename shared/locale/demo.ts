@@ -14,10 +14,13 @@ export const demoWords = {
   },
 };
 
-/** The people who keep the calendars. The director is the account whose password the command prints. */
+/** The people who keep the calendars of the demo. The password that the command prints is the director's. */
 export const demoPeople = { director: 'showcase', methodist: 'ольга.методист', volunteer: 'павел.волонтёр' };
 
-/** Calendars that the director shares. `maker`: who makes their events; `isPublic`: websites show it. */
+/**
+ * The calendars that the director shares. `maker` is the person who makes their events. `isPublic` means that websites
+ * show the calendar.
+ */
 export const demoCalendars = [
   {
     key: 'poster',
@@ -61,8 +64,9 @@ export const demoCategories = {
 };
 
 /**
- * Series up to the end of May. `rule`: an RRULE value without its end; `weekday`: 0 is Monday; `time`: Moscow's, absent for whole days;
- * `minutes`: the length. `other`: the changes of one date, by its number from 0.
+ * Series up to the end of May. `rule` is an RRULE value without its end. In `weekday`, 0 is Monday. `time` is on
+ * Moscow's clock, and absent for whole days. `minutes` is the length. `other` has the changes of one date; the date is
+ * given by its number, from 0.
  */
 export const demoCourses = [
   {
@@ -146,7 +150,10 @@ export const demoStaff = [
   },
 ] as const;
 
-/** `week` counts from the week of the month's first day; `days`: whole days. */
+/**
+ * `week` is the number of a week, counted from the week with the month's first day. `days` is the length of an event of
+ * whole days.
+ */
 export const demoOnce = [
   {
     week: 1,

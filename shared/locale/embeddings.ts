@@ -1,4 +1,4 @@
-/** Words of the embeddings manager. Those of the editor are in `embedding-fields.ts`. */
+/** Words of the embeddings manager. The words of its editor are in `embedding-fields.ts`. */
 export const embeddingWords = {
   title: 'Управление встраиванием календаря',
   /** For places too narrow for the title. */

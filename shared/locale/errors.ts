@@ -67,7 +67,10 @@ export const fieldErrors = {
   pageAddressTooLong: 'Адрес не длиннее 2048 символов',
 } as const;
 
-/** Refusals that the browser shows by itself too. All others are in `refusals.ts`, which no browser loads. */
+/**
+ * Refusals of the server that the browser also shows by itself. All other refusals are in `refusals.ts`, which no
+ * browser loads.
+ */
 export const apiErrors = {
   authenticationRequired: 'Требуется аутентификация',
   passwordExpired: 'Срок действия пароля истёк. Смените пароль.',

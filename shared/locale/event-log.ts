@@ -1,4 +1,7 @@
-/** An event. `dates`: changed dates of a series, «12 марта 2026»; empty: all. */
+/**
+ * An event in a log entry. `dates` names the changed dates of a series, as in «12 марта 2026». It is empty if all dates
+ * have changed.
+ */
 type Named = { readonly title: string; readonly dates?: string; readonly isTemplate?: true | undefined };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
 

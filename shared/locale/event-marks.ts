@@ -6,6 +6,6 @@ export const markWords = {
   draft: 'черновик',
   cancelled: 'отменено',
   allDay: 'весь день',
-  /** The time in the event's zone, the zone, and the time here. */
+  /** The time of an event in its own zone, the name of this zone, and the time in the reader's zone. */
   clocks: (own: string, zone: string, here: string) => `${own} (${zone}), у вас ${here}`,
 } as const;

@@ -1,4 +1,7 @@
-/** Words of the screens of letters' links, of the forgotten password, and of one's own e-mail address. */
+/**
+ * Words of the screens that links in letters open, of the screen for a forgotten password, and of the form for one's
+ * own e-mail address.
+ */
 export const resetWords = {
   title: 'Новый пароль',
   hint: 'После смены пароля на всех устройствах придётся войти заново.',

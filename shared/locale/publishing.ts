@@ -12,7 +12,10 @@ export const publishWords = {
   /** @param labels of changed settings @param more number of unnamed ones */
   changed: (labels: readonly string[], more: number) =>
     `Посетители пока не видят изменений: ${listText([...labels.map((label) => `«${label}»`), ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
-  /** @param hosts sites whose code does not follow «Опубликовать» @param more number of unnamed ones */
+  /**
+   * @param hosts sites whose code does not follow «Опубликовать»
+   * @param more the number of further such sites, which are not named
+   */
   fixedOn: (hosts: readonly string[], more: number) =>
     `Без замены кода ничего не изменится на сайтах: ${listText([...hosts, ...(more > 0 ? [`ещё ${more}`] : [])])}.`,
   onCard: 'Изменения не опубликованы',

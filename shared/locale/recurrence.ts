@@ -102,7 +102,10 @@ const endText = ({ count, until }: Rule, shown: Day): string => {
   return ` до ${dateText(month, date)}${year === partsOf(shown).year ? '' : ` ${year}`}`;
 };
 
-/** A rule in words: «каждый вторник до 25 мая», with the year if the date `shown` beside it has another one [REC-09, REC-10]. */
+/**
+ * A rule in words, as in «каждый вторник до 25 мая». The year is added if it differs from the year of the date `shown`
+ * [REC-09, REC-10].
+ */
 export const ruleWords = (rule: Rule, shown: Day): string => patternText(rule) + endText(rule, shown);
 
 export const PRESET_KINDS = [
@@ -130,7 +133,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The dialog's choices for an event that begins on this day, without «Другое…» [REC-11]. */
+/** The choices of the dialog for an event that begins on this day. The choice «Другое…» is not included [REC-11]. */
 export const presetsFor = (start: Day): readonly Preset[] => {
   const { year, month, date } = partsOf(start);
   const weekday = weekdayFromMonday(start);

@@ -12,12 +12,12 @@ const moscowMoment = (instant: Value): string => {
   return `${day} в ${time}`;
 };
 
-/** For a text that a schema or a mail server's answer gives. */
+/** The text of a refusal whose words come from a schema or from a mail server's answer. */
 const asSaid = (text: Value): string => String(text);
 
 /**
- * Every refusal of the API: its code → its text for people [API-10]. Functions throw codes. Browsers compare codes and show the sent text,
- * so they import only the type.
+ * Every refusal of the API: its text for people, by its code [API-10]. Functions throw codes. Browsers compare codes
+ * and show the text that the server has sent, so they import only the type.
  */
 export const refusals = {
   // of all calls
@@ -173,7 +173,10 @@ export type RefusalCode = keyof typeof refusals;
 /** The codes whose text takes no values. */
 export type PlainRefusal = { [C in RefusalCode]: (typeof refusals)[C] extends string ? C : never }[RefusalCode];
 
-/** A code. A text with values has them beside the code: `['password-too-short', 8]`. */
+/**
+ * The reason of a refusal: its code. If the text contains values, they stand beside the code: `['password-too-short',
+ * 8]`.
+ */
 export type RefusalReason = {
   [C in RefusalCode]: (typeof refusals)[C] extends (...values: infer V) => string ? readonly [C, ...V] : C;
 }[RefusalCode];

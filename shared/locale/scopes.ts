@@ -1,6 +1,6 @@
 const counted = (count: number | undefined): string => (count === undefined ? '' : ` (${count})`);
 
-/** Words of the question which dates of a series a change is for [REC-27]. */
+/** Words of the question for which dates of a series a change is meant [REC-27]. */
 export const scopeWords = {
   titles: {
     save: 'Изменить повторяющееся мероприятие',

@@ -1,2 +1,5 @@
-/** The button that opens «Где стоит»; the words of the dialog come with it (seen.ts). */
+/**
+ * The button that opens the dialog «Где стоит». The words of the dialog itself are in seen.ts, which is loaded with the
+ * dialog.
+ */
 export const seenOpen = 'Где стоит';

@@ -9,7 +9,10 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 
 type Counted = Pick<SeenDay, 'views' | 'error'>;
 
-/** A number of views; rounded to its error, «≈ 12 300 ± 700», if only some were reported [SEEN-04]. */
+/**
+ * A number of views in words. If only some visits were reported, the number is rounded to its error, as in «≈ 12 300 ±
+ * 700» [SEEN-04].
+ */
 export const viewsText = ({ views, error }: Counted): string => {
   if (error === 0) return grouped(views);
   const step = 10 ** Math.floor(Math.log10(error));

@@ -20,7 +20,10 @@ export const shellWords = {
   serverDown: 'Сервер временно недоступен. Введённое не потеряется, связь восстановится сама.',
 } as const;
 
-/** Titles of the browser's tab and history. They are here as the table of routes comes with the first screen. */
+/**
+ * Titles for the browser's tab and history. They are in this file because it is loaded with the first screen, as the
+ * table of routes is.
+ */
 export const pageTitles = {
   signIn: 'Вход',
   reset: 'Новый пароль',

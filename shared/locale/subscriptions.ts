@@ -44,7 +44,7 @@ export const subscriptionDialog = {
   renew: 'Обновить сейчас',
 } as const;
 
-/** Entries of the log. None has the address, which may be secret. */
+/** Log entries about subscriptions. No entry contains the address of the source, because the address may be secret. */
 export const subscriptionLog = {
   added: (name: string) => `Добавлен календарь по адресу «${name}»`,
 } as const;

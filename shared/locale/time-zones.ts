@@ -2,7 +2,7 @@ import { offsetAt } from '#shared/time/zone.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
-/** The first zones of the list [EV2-11]: one for each clock of Russia. */
+/** The zones at the top of the list [EV2-11]: one zone for each clock of Russia. */
 export const MAIN_ZONES = [
   'Europe/Kaliningrad',
   MOSCOW,
@@ -17,7 +17,7 @@ export const MAIN_ZONES = [
   'Asia/Kamchatka',
 ] as const;
 
-/** Cities of Russia's zones. Any other zone has the last part of its name. */
+/** The names of cities for Russia's zones. For any other zone, the last part of its IANA name is shown. */
 const CITIES = new Map(
   Object.entries<string>({
     'Europe/Kaliningrad': 'Калининград',
@@ -57,7 +57,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 };
 
-/** A zone (IANA name) at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
+/** The words for a zone (IANA name) at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
 export const zoneWords = (zone: string, instant: number): string => {
   const city = CITIES.get(zone);
   const offset = offsetAt(zone, instant);
@@ -65,12 +65,13 @@ export const zoneWords = (zone: string, instant: number): string => {
   return `GMT${offsetText(offset)}, ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
 };
 
-/** A text as searches compare it: lower case, a hyphen for a minus. */
+/** A text in the form in which searches compare it: in lower case, with a hyphen for a minus. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /**
- * The zones that a search finds, Russia's first: by city, the zone's own name, or offset («+5»). Without a search only `MAIN_ZONES`. @param
- * known IANA names that the browser knows
+ * The zones that a search finds; zones of Russia come first. The search looks at the city, the zone's own name, and the
+ * offset («+5»). Without a typed text, the list is `MAIN_ZONES`.
+ * @param known IANA names that the browser knows
  */
 export const zonesFound = (typed: string, known: readonly string[], instant: number): readonly string[] => {
   const wanted = plain(typed.trim());

@@ -139,7 +139,7 @@ export const searchWords = {
   hint: 'Название, место или описание',
   searching: 'Идёт поиск…',
   found: (count: number) => `Найдено: ${count}`,
-  /** A course with several dates: the nearest, and the number of others. */
+  /** The dates of a course: its nearest date, and the number of its other dates. */
   course: (date: string, more: number) => `ближайшее ${date}, ещё ${counted(more, DATES)}`,
   none: 'Ничего не нашлось среди мероприятий ближайшего года',
   failed: 'Не удалось загрузить мероприятия',

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  // Chakra's emotion writes styles into the page; the widget's settings become style attributes.
+  // Inline styles are allowed: emotion, which Chakra uses, writes styles into the page, and the widget's settings
+  // become style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'"],
@@ -17,7 +18,7 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 };
 
-// Inline scripts: scripts from files need no hash, and browsers do not run blocks of data.
+// Matches inline scripts. Scripts from files need no hash, and browsers do not run blocks of data.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** CSP sources (`'sha256-…'`) of a page's inline scripts, in their order. */
@@ -28,8 +29,9 @@ export const inlineScriptHashes = (html: string): string[] =>
     .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 
 /**
- * The page with its Content-Security-Policy as the first element of its head [REL-01]. As a header it could come from another release than
- * its page: for some minutes CloudFront could send the old header with the new page, which would stay blank.
+ * The page with its Content-Security-Policy as the first element of its head [REL-01]. The policy is not sent as a
+ * header: after a release, CloudFront could for some minutes send the old header with the new page, and the page would
+ * stay blank.
  * @throws Error for a page without `<head>`
  */
 export const withContentPolicy = (html: string): string => {
@@ -41,7 +43,10 @@ export const withContentPolicy = (html: string): string => {
   return html.replace('<head>', () => `<head>\n${meta}`);
 };
 
-/** Vite's plugin for {@link withContentPolicy}. It is the last one, as it hashes what the others have written. */
+/**
+ * Vite's plugin for {@link withContentPolicy}. It must be the last plugin, because it hashes the scripts that the other
+ * plugins have written.
+ */
 export const contentPolicy = (): Plugin => ({
   name: 'content-policy',
   apply: 'build',

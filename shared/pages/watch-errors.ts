@@ -5,7 +5,7 @@ export const PATH_MAX = 200;
 /** The most reports of a page that breaks at every step. */
 const REPORTS_MAX = 5;
 
-/** Where an error happens: in the application, or in a calendar on somebody's site. */
+/** The place where an error happens: in the application, or in a calendar on somebody's site. */
 export const PLACES = ['app', 'widget'] as const;
 
 /** The parts of a window that a report needs. Shared code has no types of the DOM. */
@@ -16,8 +16,8 @@ export type Page = {
 };
 
 /**
- * Reports uncaught errors to our server [API-21], each message once. The server masks what may be personal.
- * @returns reports an error that the page has caught itself
+ * Reports uncaught errors to our server [API-21], each message once. The server masks personal data.
+ * @returns a function that reports an error which the page has caught itself
  */
 export const watchErrors = (page: Page, place: (typeof PLACES)[number], release: string) => {
   const told = new Set<string>();
@@ -25,7 +25,7 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
     try {
       const message = String(thrown).slice(0, MESSAGE_MAX);
       const stack = String(Object(thrown).stack ?? '');
-      // Errors of browser extensions, which run in the page too, are left out.
+      // Errors of browser extensions are left out: extensions run in the page too.
       if (told.has(message) || told.size === REPORTS_MAX || stack.includes('-extension://')) return;
       told.add(message);
       const path = page.location.pathname.slice(0, PATH_MAX);
@@ -35,7 +35,7 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
       // Beacons are blocked, or the thrown value is unreadable.
     }
   };
-  // Without an error it is a notice of the browser, or another site's script.
+  // An event without `error` is a notice of the browser, or comes from a script of another site.
   page.addEventListener('error', (event) => {
     const { error } = Object(event);
     if (error) report(error);

@@ -9,7 +9,7 @@ const YEARS_AROUND = 8;
 /** The least letters that tell a month from all others. */
 const MONTH_LETTERS = 3;
 
-/** The month whose name begins with this word, 0 to 11; -1: none. */
+/** The month whose name begins with this word, 0 to 11; -1 if there is none. */
 const monthOf = (word: string): number =>
   word.length < MONTH_LETTERS
     ? -1
@@ -17,12 +17,12 @@ const monthOf = (word: string): number =>
 
 const dayIn = (year: number, month: number, date: number): Day | null => {
   const day = dayFrom(year, month, date);
-  // If the month has no such date, the day is in another month.
+  // A date that the month does not have falls into another month.
   const isThere = partsOf(day).month === month;
   return isThere && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 };
 
-/** The day with this month and date that is nearest to today; the later one if two are equally near. */
+/** The day with this month and date that is nearest to today. If two days are equally near, this is the later day. */
 const nearest = (month: number, date: number, today: Day): Day | null => {
   const { year } = partsOf(today);
   const days = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, at) => dayIn(year + YEARS_AROUND - at, month, date));
@@ -38,7 +38,10 @@ const PATTERNS = [
   /^(?<date>\d{1,2}) (?<name>[а-яй]+)\.?(?: (?<year>\d{4})(?: ?(?:г\.?|год|года))?)?$/,
 ] as const;
 
-/** A typed day, «5 марта», «05.03.2027», «завтра» → day; null: no day. Without a year the nearest one [FIND-11]. */
+/**
+ * The day that a typed text means: «5 марта», «05.03.2027», «завтра». Null if the text is no day. A date without a year
+ * means the nearest such day [FIND-11].
+ */
 export const typedDay = (typed: string, today: Day): Day | null => {
   const text = fold(typed).trim().replace(/\s+/g, ' ');
   const named = NAMED.get(text);

@@ -12,7 +12,10 @@ export const ENDINGS = [
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set(ENDINGS);
 
-/** A text as searches compare it: NFKC, lower case, without stress marks, ё as е; й stays. */
+/**
+ * Folds a text into the form that searches compare: NFKC, lower case, without stress marks, ё as е. The letter й stays
+ * й.
+ */
 export const fold = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\p{M}/gu, '').replace(/ё/g, 'е');
 
@@ -22,7 +25,7 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
 };
 
-/** A folded word without its longest ending, if at least three letters stay; else the word. */
+/** A folded word without its longest ending. If fewer than three letters would stay, the word keeps its ending. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
   return ending === undefined ? word : word.slice(0, -ending.length);
@@ -32,8 +35,9 @@ export const stemOf = (word: string): string => {
 const OF_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.join(''));
 
 /**
- * The beginning that all forms of a folded word share: at least three letters, then without letters of endings at its end. A word's root
- * begins with the root of every typed word that it fits; forms of one word have one root.
+ * The beginning that all forms of a folded word share. From the end of the word, letters that occur in endings are
+ * removed, but at least three letters stay. All forms of one word have one root. If a word fits a typed word, the root
+ * of the word begins with the root of the typed word.
  */
 export const rootOf = (word: string): string => {
   let length = word.length;
@@ -44,7 +48,10 @@ export const rootOf = (word: string): string => {
 const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
-/** Whether a word fits a typed one, both folded: it begins with the typed one, or one is the stem of the other plus an ending. */
+/**
+ * Whether a word fits a typed word; both are folded. Either the word begins with the typed word, or one of the two is
+ * the stem of the other with an ending.
+ */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
 
@@ -57,7 +64,7 @@ export const fitsAll = (typed: readonly string[], texts: readonly string[]): boo
 /** A piece of a text: a found word, or the text between found words. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
 
-/** A text in pieces, each found word a piece of its own. Together they are the text [FIND-12]. */
+/** A text cut into pieces. Each found word is a piece of its own. All pieces together are the text [FIND-12]. */
 export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {

@@ -3,21 +3,21 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** Events without a column of their own. With them the block shows «+N» instead of `item`. */
+  /** Events that have no column of their own. If there are any, the block shows «+N» instead of `item`. */
   folded: readonly T[];
   /** The part of the item on the shown day, in minutes after midnight. */
   from: number;
   to: number;
-  /** The place: column `column` of `columns`, with room for `width` of them. */
+  /** The place of the block: it begins at column `column` of `columns`, and is `width` columns wide. */
   column: number;
   columns: number;
   width: number;
-  /** Whether it began on an earlier day, and whether it continues on the next day. */
+  /** Whether the item began on an earlier day (`before`), and whether it continues on the next day (`after`). */
   before: boolean;
   after: boolean;
 };
 
-/** The least minutes of a block: a shorter one has no room for its title. */
+/** The least minutes of a block. A shorter block would have no room for its title. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
@@ -61,10 +61,13 @@ const spread = (group: readonly Block<unknown>[]): number => {
   return ends.length;
 };
 
-/** A day with room for one event is cut into thirds: the event has two, «+N» the last. */
+/** A day with room for only one event is cut into three columns: the event has two, and «+N» has the third. */
 const THIRDS = 3;
 
-/** Limits a group to `most` columns. Events without a column are folded into the last one; a single such event stays, if it has room there. */
+/**
+ * Limits a group to `most` columns. Events without a column are folded into the last column. If only one event would be
+ * folded and it has room there, it is shown.
+ */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   const own = Math.max(1, most - 1);
   const column = most > 1 ? own : THIRDS - 1;
@@ -83,7 +86,7 @@ const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   ].sort(byStart);
 };
 
-// Gives the blocks of a group their number of columns, and widens them into free ones to their right.
+// Tells the blocks of a group their number of columns, and widens each block into the free columns to its right.
 const widen = (group: readonly Block<unknown>[], columns: number): void => {
   for (const block of group) {
     block.columns = columns;
@@ -95,8 +98,9 @@ const widen = (group: readonly Block<unknown>[], columns: number): void => {
 };
 
 /**
- * One day of an hour axis: the parts of the items on that day by start, overlapping ones side by side in at most `most` columns. If `most`
- * is 1, an item has two thirds of the day and «+N» the rest.
+ * One day of an hour axis: the parts of the items on that day, in the order of their start. Overlapping items stand
+ * side by side in at most `most` columns. If `most` is 1, an item has two thirds of the day, and «+N» has the last
+ * third.
  */
 export const dayColumns = <T extends Span>(items: readonly T[], day: Day, most: number): Block<T>[] => {
   const blocks = items.filter((item) => touches(item, day, day)).map((item) => blockOf(item, day));

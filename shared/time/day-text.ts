@@ -3,7 +3,7 @@ import { type Day, monthNumber, partsOf, weekdayOf } from './day.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Minutes after midnight → `HH:mm`; 1440, the midnight at the end of the day, is `00:00`. */
+/** The clock time (`HH:mm`) of minutes after midnight. 1440, the midnight at the end of the day, is `00:00`. */
 export const clockText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
 /** «март» → «Март». */

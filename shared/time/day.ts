@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /**
- * A calendar day as days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is always a week later. Only
- * `wallTime`, `localDay` and `startOfDay` use a time zone, that of this machine.
+ * A calendar day as the number of days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
+ * always a week later. Only `wallTime`, `localDay` and `startOfDay` use a time zone: the zone of this machine.
  */
 export type Day = number;
 
 type DayParts = { year: number /** 0–11 */; month: number /** 1–31 */; date: number };
 
-/** Parts → day. Months and dates out of range count on, as in `Date.UTC`. */
+/** Makes a day from year, month and date. Months and dates out of range count on, as in `Date.UTC`. */
 export const dayFrom = (year: number, month: number, date: number): Day => Date.UTC(year, month, date) / DAY_MS;
 
 /** The day of a `Date` on this machine's clock. */
@@ -25,7 +25,10 @@ export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 /** `YYYY-MM-DD`. */
 export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Milliseconds since 1970 → day and minute (0–1439) on a clock. @param offset minutes by which the clock is ahead of UTC; absent: this machine's clock */
+/**
+ * The day and the minute (0–1439) on a clock at an instant (milliseconds since 1970).
+ * @param offset minutes by which the clock is ahead of UTC; if absent, this machine's clock is used
+ */
 export const wallTime = (
   instant: number,
   offset = -new Date(instant).getTimezoneOffset(),
@@ -46,14 +49,14 @@ export const startOfMonth = (day: Day): Day => {
   return dayFrom(year, month, 1);
 };
 
-/** The same date of another month, or its last day: 31 January + 1 → 28 February. */
+/** The same date of another month. If the other month is too short, its last day: 31 January + 1 is 28 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const { year, month, date } = partsOf(day);
   const lastDate = partsOf(dayFrom(year, month + months + 1, 0)).date;
   return dayFrom(year, month + months, Math.min(date, lastDate));
 };
 
-/** Whole months since year 0, equal for two days of one month. */
+/** The number of months since year 0. It is equal for two days of the same month. */
 export const monthNumber = (day: Day): number => {
   const { year, month } = partsOf(day);
   return year * 12 + month;

@@ -1,8 +1,9 @@
 import { type Day, partsOf, weekdayOf } from './day.ts';
 
 /**
- * Public holidays of Russia, on the same dates every year since 2013: article 112 of the Labour Code as amended by Federal Law 35-FZ of 23
- * April 2012. `month` counts from 0. Days off that a yearly decree moves are not among them.
+ * Public holidays of Russia that have been on the same dates every year since 2013: article 112 of the Labour Code as
+ * amended by Federal Law 35-FZ of 23 April 2012. `month` counts from 0. Days off that a yearly decree moves are left
+ * out.
  */
 const HOLIDAYS = [
   { name: 'newYear', month: 0, first: 1, last: 6 },

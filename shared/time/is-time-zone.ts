@@ -2,7 +2,10 @@
 const KNOWN_MAX = 1000;
 const known = new Set<string>();
 
-/** Whether `Intl` knows a zone of this name; offsets (`+03:00`) do not count. Asking takes some 30 µs for each event of a list, so answers are kept. */
+/**
+ * Whether `Intl` knows a zone of this name. Offsets (`+03:00`) are no zones. Asking `Intl` takes some 30 µs for each
+ * event of a list, so answers are kept.
+ */
 export const isTimeZone = (zone: string): boolean => {
   if (known.has(zone)) return true;
   if (/^[+-]/.test(zone)) return false;
@@ -17,7 +20,10 @@ export const isTimeZone = (zone: string): boolean => {
 
 const names = new Map<string, string>();
 
-/** One of all names of a zone (IANA): `W-SU` and `Europe/Moscow`, `Asia/Kolkata` and `Asia/Calcutta`. An unknown one stays. */
+/**
+ * One name for all names of the same zone (IANA), such as `W-SU` and `Europe/Moscow`, or `Asia/Kolkata` and
+ * `Asia/Calcutta`. An unknown name stays unchanged.
+ */
 export const oneName = (zone: string): string => {
   const kept = names.get(zone);
   if (kept !== undefined) return kept;

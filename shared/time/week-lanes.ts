@@ -3,20 +3,26 @@ import { inOrder, lastShown, type Span, showsOn } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
-  /** Number of days in this week that it covers, from its cell on. */
+  /** The number of days of this week that the item covers, from the cell of this lane on. */
   days: number;
-  /** Whether it began before this week, and whether it continues after it. */
+  /** Whether the item began before this week (`before`), and whether it continues after it (`after`). */
   before: boolean;
   after: boolean;
 } | null;
 
 export type WeekCell<T> = {
   day: Day;
-  /** The bar in each lane, from the top; null: a gap, or a bar that began in a cell to the left. */
+  /**
+   * The bars that begin in this cell, one for each lane from the top. Null stands for a free lane, or for a bar that
+   * began in a cell to the left.
+   */
   lanes: Lane<T>[];
   /** Number of items without room on this day. */
   hidden: number;
-  /** Number of lanes down to the lowest taken one, and of free lanes below it. */
+  /**
+   * The number of lanes from the top down to the lowest taken lane; the next field is the number of free lanes below
+   * it.
+   */
   taken: number;
   free: number;
 };
@@ -25,9 +31,9 @@ export type WeekCell<T> = {
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, such as a week of the month, with its items (`lastShown`). An item keeps one lane through all its days, and no two
- * overlap. There are at most `rows` lanes. On a day with more items the last lane stays free («+ ещё N»). Time grows linearly with the
- * items.
+ * A row of days, such as a week of the month view, with its items (`lastShown`). An item keeps the same lane on all its
+ * days, and no two items overlap. There are at most `rows` lanes. On a day with more items, the last lane stays free
+ * for «+ ещё N». The time grows linearly with the number of items.
  */
 export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, days, rows }: Lanes): WeekCell<T>[] => {
   const items = all.filter((item) => showsOn(item, firstDay, firstDay + days - 1));
@@ -68,7 +74,7 @@ export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, 
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
-    // «+ ещё N» must be below bars that come from the left.
+    // The line «+ ещё N» must stand below the bars that come from the left.
     while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
     return { day, lanes, hidden, taken: taken.length, free: hidden > 0 ? 0 : rows - taken.length };
   });

@@ -1,11 +1,14 @@
 import { type Day, dayFrom, monthNumber, partsOf, startOfMonth, weekdayOf } from './day.ts';
 
-/** First day of the week by language [CONST-03]: Monday in Russian, Sunday in English, Monday in unknown languages. */
+/**
+ * The first day of the week by language [CONST-03]: Monday in Russian, Sunday in English, and Monday in any other
+ * language.
+ */
 export const firstWeekday = (locale: string): number => (/^en\b/i.test(locale) ? 0 : 1);
 
 export const startOfWeek = (day: Day, locale: string): Day => day - ((weekdayOf(day) - firstWeekday(locale) + 7) % 7);
 
-/** Number of the week in its year. The first week is the one with 1 January [CONST-03], however short. */
+/** The number of the week in its year. The first week is the week with 1 January, however short it is [CONST-03]. */
 export const weekOfYear = (day: Day, locale: string): number => {
   const week = startOfWeek(day, locale);
   // The last days of December may be in the week of the next 1 January.
@@ -13,7 +16,7 @@ export const weekOfYear = (day: Day, locale: string): number => {
   return (week - startOfWeek(dayFrom(year, 0, 1), locale)) / 7 + 1;
 };
 
-/** First days of the weeks that a month touches, four to six. */
+/** The first day of each week that a month touches; a month touches four to six weeks. */
 export const weeksOfMonth = (day: Day, locale: string): Day[] => {
   const month = monthNumber(day);
   const weeks: Day[] = [];

@@ -1,4 +1,4 @@
-// Only this file of the package: its own kind of Date is twice as heavy as the rest.
+// Only this file of the package @date-fns/tz is imported: its own kind of Date is twice as heavy as all the rest.
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
@@ -9,7 +9,8 @@ export const offsetAt = (zone: string, instant: number): number => tzOffset(zone
 
 const offsets = new Map<string, Map<Day, number>>();
 
-// Keeps the offset at each UTC midnight: asking `Intl` is the slow part of expanding a series.
+// The offset of a zone at a UTC midnight. Known offsets are kept, because asking `Intl` is the slow part of expanding a
+// series.
 const offsetAtMidnight = (zone: string, day: Day): number => {
   let ofZone = offsets.get(zone);
   if (!ofZone) {
@@ -24,12 +25,13 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
 };
 
 /**
- * Day and time of day (milliseconds) on a zone's clock → instant (milliseconds). A skipped time moves later by what is skipped; a repeated
- * time means the first one [REC-07].
+ * The instant (milliseconds) of a day and a time of day (milliseconds) on a zone's clock. A time that the clock skips
+ * becomes later by the skipped span. A time that the clock shows twice means the first of the two [REC-07].
  */
 export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
   const asUtc = day * DAY_MS + timeOfDay;
-  // A clock differs from UTC by less than a day, so a change of it lies between these two midnights.
+  // A clock differs from UTC by less than a day. So if its offset changes near this time, it changes between these two
+  // midnights.
   const before = offsetAtMidnight(zone, day - 1);
   const after = offsetAtMidnight(zone, day + 2);
   const first = asUtc - before * MINUTE_MS;
@@ -52,14 +54,14 @@ export const clockTimeOf = (text: string): ClockTime => {
   return { day, timeOfDay: local - day * DAY_MS };
 };
 
-/** Instant (milliseconds) → day and time of day (milliseconds) on a zone's clock. */
+/** The day and the time of day (milliseconds) on a zone's clock at an instant (milliseconds). */
 export const clockOf = (zone: string, instant: number): ClockTime => {
   const local = instant + offsetAt(zone, instant) * MINUTE_MS;
   const day = Math.floor(local / DAY_MS);
   return { day, timeOfDay: local - day * DAY_MS };
 };
 
-/** The clock time, if the zone's clock skips it; undefined: the clock shows it. */
+/** The clock time itself, if the zone's clock skips it; undefined if the clock shows it. */
 export const skippedTime = (zone: string, time: ClockTime): ClockTime | undefined => {
   const { day, timeOfDay } = clockOf(zone, instantOf(zone, time.day, time.timeOfDay));
   return day === time.day && timeOfDay === time.timeOfDay ? undefined : time;

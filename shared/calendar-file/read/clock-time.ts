@@ -4,10 +4,13 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { instantOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
 
-/** A moment as written in a file: a day, with a time of day in milliseconds or null. */
+/** A moment as a file has it: a day, and a time of day in milliseconds; null if the file names only the day. */
 export type Written = { readonly day: Day; readonly timeOfDay: number | null };
 
-/** A day by its digits. @throws BadRow: there is no such day, such as 30 February */
+/**
+ * Makes a day from its digits.
+ * @throws BadRow: the day does not exist, such as 30 February
+ */
 export const dayOf = (year: number, month: number, date: number): Day => {
   const day = dayFrom(year, month - 1, date);
   const parts = partsOf(day);
@@ -16,7 +19,10 @@ export const dayOf = (year: number, month: number, date: number): Day => {
   return day;
 };
 
-/** A time of day by its digits, in milliseconds; 24:00 is refused. @throws BadRow */
+/**
+ * Makes a time of day, in milliseconds, from its digits. 24:00 is refused.
+ * @throws BadRow
+ */
 export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
   if (hours > 23 || minutes > 59 || seconds > 59)
     throw new BadRow(words.noSuchTime([hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')));
@@ -25,10 +31,13 @@ export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
 
 export const iso = (instant: number): string => {
   const date = new Date(instant);
-  // Empty for a moment that `Date` does not know: the contract refuses it in its own words.
+  // The text is empty for a moment that `Date` does not know. The contract then refuses it in its own words.
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 };
 
-/** A written moment on a zone's clock → instant in milliseconds; for a day alone its UTC midnight. */
+/**
+ * The instant (milliseconds) of a written moment on a zone's clock. For a day without a time it is the day's UTC
+ * midnight.
+ */
 export const instantIn = (zone: string, { day, timeOfDay }: Written): number =>
   timeOfDay === null ? day * DAY_MS : instantOf(zone, day, timeOfDay);

@@ -43,7 +43,7 @@ const textsOf =
     return value === null || value === undefined ? '' : String(value);
   };
 
-/** Yandex gives each event the address of its page in its owner's calendar, which nobody else can open. */
+/** The address that Yandex gives each event: a page in its owner's calendar, which nobody else can open. */
 const OWN_PAGE = /^https?:\/\/calendar\.yandex\.[a-z.]+\/event\b/i;
 const linkOf = (url: string): string => (OWN_PAGE.test(url) ? '' : url);
 
@@ -55,7 +55,11 @@ const statusOf = (status: string): FileEvent['status'] => {
   return /^cancelled$/i.test(status) ? 'cancelled' : 'published';
 };
 
-/** The end by DURATION, whose days are those of the clock (RFC 5545 §3.3.6); undefined: there is none. @throws BadRow */
+/**
+ * The end of an event with DURATION; undefined if the event has none. Days of a duration are days of the clock (RFC
+ * 5545 §3.3.6).
+ * @throws BadRow
+ */
 const endAfter = ({ instant, zone, isDay, isUtc }: Moment, text: string): number | undefined => {
   if (text === '') return undefined;
   try {
@@ -78,11 +82,11 @@ const spanOf = (start: Moment, end: number | undefined): Span => {
   const { instant, zone, isDay } = start;
   const usual = isDay ? DAY_MS : HOUR_MS;
   const last = end ?? instant;
-  // Without an end, an event takes no time (RFC 5545 §3.6.1). Here each event lasts a day or an hour then.
+  // An event without an end takes no time (RFC 5545 §3.6.1). Here such an event gets a day or an hour.
   return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
 };
 
-/** Outlook writes whole days as midnights of a zone, with a flag of its own. */
+/** Outlook writes an event of whole days with midnights of a zone, and marks it with its own flag. */
 const asWholeDays = (span: Span, flag: string): Span => {
   const { start, end, zone } = span;
   if (!/^true$/i.test(flag) || span.isAllDay || !isMidnight(zone, start) || !isMidnight(zone, end)) return span;
@@ -90,7 +94,7 @@ const asWholeDays = (span: Span, flag: string): Span => {
 };
 
 type Schedule = Pick<FileEvent, 'recurrence' | 'clock'> & { readonly zone: string };
-/** The rule of a series, and a zone whose clock gives the same dates. */
+/** The rule of a series, and a zone on whose clock the rule gives the same dates as in the file. */
 const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Schedule => {
   const { start, isAllDay } = span;
   if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
@@ -113,7 +117,10 @@ const guesses = ({ start, end, isSeries }: Guessed): string[] => {
   return [...new Set(notes)];
 };
 
-/** The event of a VEVENT block. @throws BadRow: the reason why it cannot be read */
+/**
+ * The event of a VEVENT block.
+ * @throws BadRow with the reason why the event cannot be read
+ */
 export const readEvent = (block: Block, { zones, isOurs, isCancel }: Reading): ReadEvent => {
   const { line, properties, isCut } = block;
   if (isCut) throw new BadRow(words.cutOff);

@@ -7,7 +7,7 @@ export type Property = {
   readonly value: string;
 };
 
-/** A component as text, with the line that it begins on, from 1. */
+/** A component of the file as text, with the number of its first line, counted from 1. */
 export type Block = {
   readonly name: string;
   readonly line: number;
@@ -22,7 +22,9 @@ export type Blocks = { readonly properties: readonly Property[]; readonly blocks
 const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
-/** The most letters of a line before the end of its parameters: more would overflow a regular expression's stack. */
+/**
+ * The most characters of a line up to the end of its parameters. More would overflow the stack of a regular expression.
+ */
 const HEAD_MAX = 5000;
 
 /** A line as a property; undefined: it is no property. */
@@ -36,7 +38,10 @@ const propertyOf = (line: string): Property | undefined => {
   return { name: name.toUpperCase(), parameters: new Map(pairs), value };
 };
 
-/** A zone's name with colons, as Exchange has them, without the quotes that RFC 5545 §3.2 demands. */
+/**
+ * Matches a zone's name that contains colons, as Exchange writes it. RFC 5545 §3.2 demands quotes around such a name,
+ * but Exchange leaves them out.
+ */
 const BARE_ZONE =
   /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)(?:;[^":;]{1,50}){0,5};TZID=)([^";]{0,100}:[^";]{0,100})((?:;[^":;]{1,50}){0,5}:[\dTZ,]{8,}\s*)$/i;
 const withQuotes = (line: string): string => line.replace(BARE_ZONE, '$1"$2"$3');
@@ -56,7 +61,10 @@ const unfolded = (text: string): Line[] => {
 
 const WHOLE = ['VEVENT', 'VTIMEZONE'];
 
-/** The events and zones of a calendar file, each by itself, so that a broken one does not spoil the others [IMP-05]. */
+/**
+ * The events and zones of a calendar file. Each is a text of its own, so that a broken event or zone does not spoil the
+ * others [IMP-05].
+ */
 export const blocksOf = (text: string): Blocks => {
   const blocks: Block[] = [];
   const about: Property[] = [];
@@ -91,7 +99,10 @@ export const blocksOf = (text: string): Blocks => {
   return { properties: about, blocks };
 };
 
-/** A line with so many parameters that ical.js, whose time grows with their square, would not end. */
+/**
+ * Matches a line with very many parameters. ical.js would not come to an end with it, because its time grows with the
+ * square of their number.
+ */
 const ENDLESS = new RegExp(`^[^:\\r\\n]{${HEAD_MAX}}`, 'm');
 /** A block for ical.js. @throws Error: it cannot be read */
 export const componentOf = ({ text }: Block): ICAL.Component => {

@@ -11,13 +11,16 @@ type Start = {
   readonly timeOfDay: number;
   readonly zone: string;
   readonly isAllDay: boolean;
-  /** Days by which this clock is ahead of the rule's own clock. */
+  /** The number of days by which the series' clock is ahead of the clock on which the file's rule is written. */
   readonly ahead?: number;
 };
 
 type Parts = Map<string, string>;
 
-/** The last day of a rule. An UNTIL with a time is read on the series' clock. Before the series' time of day it excludes its day. */
+/**
+ * The last day of a rule. An UNTIL with a time is read on the series' clock. If this time is before the series' time of
+ * day, the day of UNTIL is excluded.
+ */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? [];
@@ -43,7 +46,10 @@ const partsOf = (value: string): Parts =>
 
 const isEvery = (parts: Parts): boolean => (parts.get('INTERVAL') ?? '1') === '1';
 
-/** The zone for a rule on UTC's clock: the usual one if it gives the same dates, else UTC. */
+/**
+ * The zone for a rule that is written on UTC's clock. This is the usual zone if the rule gives the same dates there,
+ * and UTC if not.
+ */
 export const zoneOfUtc = (value: string, start: number, usual: string): string => {
   const isSameDay = clockOf(usual, start).day === clockOf('UTC', start).day;
   const parts = partsOf(value);
@@ -53,13 +59,15 @@ export const zoneOfUtc = (value: string, start: number, usual: string): string =
 
 const moved = (name: string, days: number): string => WEEKDAYS[(WEEKDAYS.indexOf(name) + days + 7) % 7] ?? name;
 
-/** Moves the weekdays to this clock, and drops the first day of the week where it makes no difference. */
+/**
+ * Moves the rule's weekdays to the series' clock. Drops the first day of the week (WKST) where it makes no difference.
+ */
 const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
   const names = parts.get('BYDAY')?.split(',') ?? [];
   if (names.some((name) => !WEEKDAYS.includes(name))) return;
   if (names.length > 0) parts.set('BYDAY', names.map((name) => moved(name, ahead)).join(','));
   const wkst = moved(parts.get('WKST') ?? 'MO', ahead);
-  // Weeks that begin on another day give the same dates if all weekdays are on one side of that day.
+  // WKST makes no difference if all weekdays of the rule lie on the same side of the day on which its weeks begin.
   const cut = WEEKDAYS.indexOf(wkst);
   const weekdays = [weekdayFromMonday(day), ...names.map((name) => WEEKDAYS.indexOf(moved(name, ahead)))];
   const isSame = weekdays.every((weekday) => weekday >= cut) || weekdays.every((weekday) => weekday < cut);
@@ -68,9 +76,10 @@ const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
 };
 
 /**
- * An RRULE of other programs as a rule that we know. Outlook writes «the second Tuesday» as BYDAY=TU;BYSETPOS=2, some programs write «by
- * day» as a daily rule with weekdays, and Exchange names Sunday as the first day of the week.
- * @throws BadRow: no rule that we know, or it ends before its first day
+ * Turns an RRULE of other programs into a rule that we know. Outlook writes «the second Tuesday» as
+ * BYDAY=TU;BYSETPOS=2. Some programs write a weekly rule as a daily rule with weekdays. Exchange names Sunday as the
+ * first day of the week.
+ * @throws BadRow: we do not know the rule, or it ends before its first day
  */
 export const ruleOf = (value: string, start: Start): string => {
   const parts = partsOf(value);

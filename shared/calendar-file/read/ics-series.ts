@@ -13,7 +13,7 @@ type Dates = FileEvent['dates'];
 
 const TEXTS = ['title', 'description', 'externalLink', 'location', 'ageRating', 'status'] as const;
 
-/** The series of a file's event on its own clock; null: the event does not repeat. */
+/** The series of an event in a file, on the series' own clock; null if the event does not repeat. */
 const seriesOf = ({ fields }: ReadEvent) => {
   const isAllDay = fields.allDay;
   const [start, end] = [Date.parse(fields.startDate), Date.parse(fields.endDate)];
@@ -24,7 +24,7 @@ const seriesOf = ({ fields }: ReadEvent) => {
   return rule && { ...span, rule, day };
 };
 
-/** The rule's date of a moment. A start that the clock skips may fall on the next day. */
+/** The date of the rule to which a moment belongs. A start that the clock skips may fall on the next day. */
 const dayOf = (series: FirstTimes, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
@@ -42,16 +42,19 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
   };
 };
 
-/** An event with its removed and changed dates. `others`: changed dates that its rule does not give, each an event of its own. */
+/**
+ * An event with its removed and changed dates. `others` has the changed dates that the event's rule does not give. Each
+ * of them becomes an event of its own.
+ */
 type Joined = {
   readonly event: ReadEvent;
   readonly dates: Dates;
   readonly others: readonly ReadEvent[];
-  /** Different events with the same UID and SEQUENCE, which are not taken. */
+  /** Other events in the file with the same UID and SEQUENCE but different content. They are not imported. */
   readonly twins: readonly ReadEvent[];
 };
 
-/** The event with the highest SEQUENCE, and different ones with the same SEQUENCE [IMP-14]. */
+/** The event with the highest SEQUENCE, and events with the same SEQUENCE but different content [IMP-14]. */
 const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
   const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
   const first = JSON.stringify(one?.fields);

@@ -6,7 +6,7 @@ import { type Block, componentOf, type Property } from './ics-lines.ts';
 import { BadRow } from './row.ts';
 import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
-/** The zones of a file: those that it describes, and the one for moments that name none. */
+/** The zones of a file: the zones that it describes, and the zone for moments that name no zone. */
 export type Zones = {
   readonly described: ReadonlyMap<string, ICAL.Timezone>;
   /** The zone of X-WR-TIMEZONE, else the chosen one. */
@@ -20,24 +20,33 @@ export type Moment = {
   /** IANA name of its zone. */
   readonly zone: string;
   readonly isDay: boolean;
-  /** The written time, if the zone's clock skips it. The instant is later (RFC 5545 §3.3.5). */
+  /**
+   * The time as the file has it, if the zone's clock skips this time. The instant of the moment is then later (RFC 5545
+   * §3.3.5).
+   */
   readonly skipped?: ClockTime | undefined;
   readonly isUtc?: boolean;
-  /** The name of a zone that was guessed; empty: the file names none. */
+  /** The name in the file if the zone was guessed. It is empty if the file names no zone. */
   readonly unknown?: string | undefined;
-  /** The name of a described zone whose clock no known zone has. The guessed zone is right at this instant only. */
+  /**
+   * The name of a zone that the file describes, if no known zone has the same clock. `zone` is then a guess that is
+   * right only at this instant.
+   */
   readonly odd?: string | undefined;
 };
 
 const WRITTEN = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 
-/** Whether a zone's rule is yearly. A rule for every second would be expanded second by second from 1970 on. */
+/**
+ * Whether the rule in a zone's description repeats yearly. A rule that repeats every second would be expanded second by
+ * second from 1970 on.
+ */
 const isSeldom = (rule: string): boolean =>
   /^FREQ=YEARLY(?:;|$)/i.test(rule) && !/BY(?:HOUR|MINUTE|SECOND)=/i.test(rule);
 const rulesIn = (text: string): string[] =>
   [...text.matchAll(/^RRULE[^:\r\n]*:(.*)$/gim)].map(([, rule = '']) => rule.trim());
 
-/** The zones that a file describes, by TZID. Unreadable ones are left out. */
+/** The zones that a file describes, by TZID. Descriptions that cannot be read are left out. */
 export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timezone> => {
   const found = new Map<string, ICAL.Timezone>();
   for (const block of blocks) {
@@ -48,7 +57,7 @@ export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timez
       const component = componentOf(block);
       found.set(plainZone(tzid), new ICAL.Timezone({ component, tzid }));
     } catch {
-      // Unreadable: times in this zone are read in the file's usual zone.
+      // The description cannot be read. Times in this zone are then read in the file's usual zone.
     }
   }
   return found;
@@ -64,7 +73,10 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
   return { written: { day, timeOfDay: time }, isUtc: utc === 'Z' };
 };
 
-/** The instant (milliseconds) of a local time by the file's own description of the zone; undefined: the description is unusable. */
+/**
+ * The instant (milliseconds) of a local time, by the file's own description of the zone; undefined if the description
+ * is unusable.
+ */
 const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined => {
   try {
     const time = ICAL.Time.fromDateTimeString(iso(instant).slice(0, 19));
@@ -86,7 +98,7 @@ const clockLike = (zone: ICAL.Timezone): string => {
 const skippedIn = (zone: string, { day, timeOfDay }: Written): ClockTime | undefined =>
   timeOfDay === null ? undefined : skippedTime(zone, { day, timeOfDay });
 
-/** A moment in a zone that the file describes; undefined: the description is unusable. */
+/** A moment in a zone that the file describes; undefined if the description is unusable. */
 const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones): Moment | undefined => {
   const local = instantIn('UTC', written);
   const instant = byDescription(zone, local);

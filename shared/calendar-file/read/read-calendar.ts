@@ -4,12 +4,15 @@ import { isCalendar, textOf } from './file-text.ts';
 import { BadFile, type Content } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
 
-/** The most ends of lines, and VEVENTs, that are read: those of a file at its limits, with changed dates and folded texts. */
+/**
+ * The most line ends, and the most VEVENTs, of a text that is read. A file at its limits, with changed dates and folded
+ * texts, has this many.
+ */
 const LINE_ENDS_MAX = 500_000;
 const BLOCK = 'BEGIN:VEVENT';
 const BLOCKS_MAX = 2 * FILE_EVENTS_MAX;
 
-/** Whether a text is too long to be read. Nothing of it would be taken. */
+/** Whether a text has too many lines or events. Such a text is not read at all. */
 const isTooMuch = (text: string): boolean => {
   let [ends, blocks] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -22,9 +25,10 @@ const isTooMuch = (text: string): boolean => {
 };
 
 /**
- * Reads the calendar of an address, by the limits of files. It may have no events.
- * @param zone of times that name none
- * @throws BadFile: it is no calendar, or too large
+ * Reads the calendar file that an address has answered, within the limits of imported files. The calendar may have no
+ * events.
+ * @param zone of times that name no zone
+ * @throws BadFile: the bytes are no calendar, or too many
  */
 export const readCalendar = (bytes: Uint8Array, zone: string): Content & { readonly text: string } => {
   if (bytes.length > FILE_BYTES_MAX) throw new BadFile(words.fileTooLarge);

@@ -7,7 +7,10 @@ export type Encoding = 'utf-8' | 'windows-1251';
 export type Content = {
   readonly rows: readonly Row[];
   readonly faults: readonly Fault[];
-  /** The zone that the file names; undefined: times without a zone are read in the chosen one. */
+  /**
+   * The zone that the file names; undefined if it names none. Times without a zone are then read in the zone that the
+   * user has chosen.
+   */
   readonly zone: string | undefined;
 };
 

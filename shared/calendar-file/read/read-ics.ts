@@ -8,13 +8,16 @@ import { BadFile, type Content } from './read-file-types.ts';
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** A UID for an event without one, and for a row of a table [IMP-15]. */
+/** Makes a UID for an event that has none, such as a row of a table [IMP-15]. */
 export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
   `${startDate}/${endDate}/${title}`;
 
 const titleIn = (text: string): string => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim().slice(0, 100) ?? '';
 
-/** The events of a calendar file (RFC 5545). @param chosen the zone of times that name none */
+/**
+ * The events of a calendar file (RFC 5545).
+ * @param chosen the zone of times that name no zone
+ */
 export const readIcs = (text: string, chosen: string): Content => {
   const { properties, blocks } = blocksOf(text);
   const about = (name: string): string => properties.find((property) => property.name === name)?.value ?? '';

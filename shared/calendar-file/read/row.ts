@@ -31,7 +31,7 @@ type Texts = {
   readonly description: string;
   readonly location: string;
   readonly link: string;
-  /** The rating from a field of its own; absent: it is at the end of the title. */
+  /** The age rating, if the file has it in a field of its own. If absent, the rating is at the end of the title. */
   readonly rating?: FileEvent['ageRating'];
 };
 
@@ -40,7 +40,10 @@ const cut = (text: string, most: number): string => (text.length <= most ? text 
 /** The most characters read of a text that may be HTML: reading unclosed tags takes quadratic time. */
 const HTML_MAX = 8 * DESCRIPTION_MAX;
 
-/** A web address, in its readable form if that is needed for its length; undefined: it is none. */
+/**
+ * A web address; undefined if the text is none. An address that is too long is taken in its readable form, which is
+ * shorter.
+ */
 const linkOf = (link: string): string | undefined => {
   const parsed = v.safeParse(ExternalLink, link);
   if (parsed.success) return parsed.output;
@@ -52,7 +55,7 @@ const linkOf = (link: string): string | undefined => {
   }
 };
 
-/** Texts cut to the contract's limits [IMP-07, IMP-08], and a note for each that was cut. */
+/** The texts, shortened to the limits of the contract [IMP-07, IMP-08], and a note for each shortened text. */
 export const fittingTexts = ({ title, description, location, link, rating }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {
@@ -81,7 +84,10 @@ export const fittingTexts = ({ title, description, location, link, rating }: Tex
   };
 };
 
-/** The event, if the contract of the call takes it. @throws BadRow */
+/**
+ * The event, if the contract of the import call accepts it.
+ * @throws BadRow
+ */
 export const assertEvent = (event: unknown): FileEvent => {
   const parsed = v.safeParse(FileEvent, event, { abortEarly: true });
   if (!parsed.success) throw new BadRow(parsed.issues[0].message);

@@ -1,6 +1,9 @@
 import { MAIN_ZONES } from '#shared/locale/time-zones.ts';
 
-/** Windows' names of zones, as Outlook and Exchange write them (Unicode CLDR, windowsZones.xml, territory 001), and those of Russia's neighbours. */
+/**
+ * Windows' names of zones, as Outlook and Exchange write them (Unicode CLDR, windowsZones.xml, territory 001). The
+ * zones of Russia's neighbours are included.
+ */
 const NAMES = new Map(
   Object.entries<string>({
     'Kaliningrad Standard Time': 'Europe/Kaliningrad',
@@ -64,7 +67,10 @@ const NAMES = new Map(
   }),
 );
 
-/** «Russia TZ 2 Standard Time», «RTZ 2 (зима)»: Windows numbers Russia's zones from the west, as our own list does. */
+/**
+ * Matches «Russia TZ 2 Standard Time» and «RTZ 2 (зима)». Windows numbers Russia's zones from the west, as our own list
+ * does.
+ */
 const RUSSIAN = /^(?:Russia TZ|RTZ) (\d{1,2})\b/;
 
 /** IANA name of a Windows zone; undefined: unknown. */

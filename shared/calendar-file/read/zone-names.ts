@@ -19,7 +19,10 @@ export const namedZone = (tzid: string): string | undefined => {
   return ianaOf(name) ?? [name, ...[-3, -2].map((from) => parts.slice(from).join('/'))].find(isTimeZone);
 };
 
-/** Offsets of a clock in minutes, in the middle of each month of one year: clocks with the same text count as equal. */
+/**
+ * A clock's offsets in minutes, in the middle of each month of one year, as one text. Clocks with the same text count
+ * as equal.
+ */
 export const clockBy = (offsetIn: (instant: number) => number): string =>
   Array.from({ length: 12 }, (_, month) => offsetIn(Date.UTC(2026, month, 15))).join();
 
@@ -30,18 +33,21 @@ const clockOfZone = (zone: string): string => {
   return known;
 };
 
-/** The IANA zone with the same clock (`clockBy`): the preferred one, else one of Russia, else any. */
+/**
+ * An IANA zone with the same clock (`clockBy`). If several have it, the preferred zone comes first, then the zones of
+ * Russia, then all others.
+ */
 export const zoneWithClock = (clock: string, preferred: string): string | undefined =>
   [preferred, ...MAIN_ZONES, 'UTC', ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
 
-/** A zone with this offset (minutes) in all months; undefined: there is none. */
+/** A zone that has this offset (minutes) in all months; undefined if there is none. */
 export const zoneWithOffset = (minutes: number, preferred: string): string | undefined =>
   zoneWithClock(
     clockBy(() => minutes),
     preferred,
   );
 
-/** Whether a zone keeps one offset for five years from an instant. */
+/** Whether a zone keeps the same offset for five years from an instant on. */
 export const isSteady = (zone: string, from: number): boolean =>
   new Set(Array.from({ length: 21 }, (_, quarter) => offsetAt(zone, from + quarter * 91 * DAY_MS))).size === 1;
 
@@ -50,7 +56,10 @@ const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).s
 /** «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
 const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
 
-/** The zone of a name with an offset: by a city in the name, or by the offset alone; undefined: it has none. */
+/**
+ * The zone for a name that contains an offset. A city in the name decides, or else the offset alone. Undefined if the
+ * name has no offset.
+ */
 export const saidZone = (tzid: string, preferred: string): string | undefined => {
   const name = plainZone(tzid).slice(0, 200);
   const [whole, base, sign, hours = '0', minutes = '0'] = SAID.exec(name) ?? [];
