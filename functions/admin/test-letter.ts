@@ -9,7 +9,7 @@ import { shellWords } from '#shared/locale/shell.ts';
  * Sends a letter to the sender's own address.
  * @param sender the institution's name; may be empty
  * @returns a Russian sentence with the code of the server's reply
- * @throws Rejected with a Russian sentence that says what went wrong, with the code of the server's reply
+ * @throws Rejected with a Russian sentence: the reason of the failure, and the code of the server's reply
  */
 export const sendTestLetter = async (
   settings: EmailSettings,

@@ -7,8 +7,9 @@ import { sessionAnswer } from './session-answer.ts';
 import { handleWithPasswords } from './storage.ts';
 
 /**
- * Works under every registration policy: an administrator has approved whoever has the link. Events of the new account
- * may show in administrators' calendars, like those of every account that administrators make [REG-03, REG-07].
+ * The call works under every registration policy, because an administrator has approved the invited person by the link.
+ * Administrators' calendars may show events of the new account, as of every account that administrators make [REG-03,
+ * REG-07].
  */
 export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
   const { body, now, storage } = request;

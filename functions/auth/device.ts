@@ -14,7 +14,10 @@ export type SignIn = {
 /** The most people who are known on one device. */
 const USERS_MAX = 5;
 
-/** The device that a request comes from; undefined if the request has no device cookie of ours, or an expired one. */
+/**
+ * The device that a request comes from. Undefined if the request has no device cookie of ours, or if its device cookie
+ * has expired.
+ */
 export const deviceOf = async ({ tokens, now, headers, cookies }: SignIn): Promise<Device | undefined> => {
   const token = cookieOf('device', cookies, headers);
   return token === undefined ? undefined : tokens.readDevice(token, now);

@@ -37,9 +37,10 @@ const dummyHashOf = (cost: number): string =>
 const costOf = (passwordHash: string, cost: number): number => getRounds(passwordHash) || cost;
 
 /**
- * Additional hashes to compare a wrong password with, so that it always takes the same time [PASS-07]. Each step of the
- * cost doubles the time. A stored hash of cost c takes less time than today's cost. Together with hashes of cost c, c +
- * 1 and so on, up to one below today's cost, it takes the same time.
+ * Additional hashes to compare a wrong password with, so that every comparison takes the same time [PASS-07]. Each step
+ * of the cost doubles the time, so a stored hash of a lower cost c takes less time than a hash of today's cost. The
+ * additional hashes have the costs c, c + 1 and so on, up to one below today's cost. Together with the stored hash they
+ * take the time of today's cost.
  */
 export const paddingHashes = (passwordHash: string, cost: number): string[] => {
   const stored = costOf(passwordHash, cost);

@@ -9,7 +9,10 @@ import { shown } from './calendars.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/** Begins the job that changes the members' rights. The job goes on after the call's answer if it needs more time. */
+/**
+ * Begins the job that changes the members' rights. If the job needs more time than the call has, it continues after the
+ * call's answer.
+ */
 const settle = (storage: Storage, subject: string, now: Date) =>
   beginJob(storage, jobId({ name: 'settleCalendar', subject }), settleCalendarWork, now);
 

@@ -21,8 +21,8 @@ type Storage = {
 type Work = {
   readonly now: Date;
   /**
-   * Whether the time is over, so that the next request has to write the rest. At least one event is written in any
-   * case.
+   * Whether the time is over. The events that are not written yet are then written after the next request. At least one
+   * event is written in any case.
    */
   readonly isOver: () => boolean;
 };
@@ -48,7 +48,7 @@ const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarIte
 
 /**
  * Makes the calendar's events equal to the source's events with the same UID. Only events that differ are written, each
- * in its own transaction. If the process is killed, the next call goes on.
+ * in its own transaction. If the process is killed, the next call continues.
  * @returns the number of written events, and whether all are done
  * @throws LimitReached
  */
@@ -106,7 +106,7 @@ const changeOf = (
     ...recovered,
     every,
     // The new ETag and hash are stored only when everything is written. Until then the next request gets the whole
-    // calendar and writes the rest.
+    // calendar again and writes the events that are missing.
     ...(isDone && { etag, lastModified, hash }),
     written: isEnough ? undefined : all,
     dueAt: due.toISOString(),

@@ -10,8 +10,8 @@ type RefusalOptions = ErrorOptions & {
 };
 
 /**
- * A failure whose reason the caller is told: by a code for programs and a Russian text for people. functions/http gives
- * each class a status. Any other thrown value is an unexpected failure.
+ * A failure with a reason that the caller is told: a code for programs, and a Russian text for people. functions/http
+ * gives each class a status. Any other thrown value is an unexpected failure.
  */
 export abstract class Refusal extends Error {
   readonly code: RefusalCode;

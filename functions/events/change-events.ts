@@ -45,8 +45,8 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
   const categoryId = wish.action === 'set' && 'categoryId' in wish.value ? wish.value.categoryId : '';
   return retryOnConflict(async () => {
     const seen = await storage.events.findStored(id);
-    // The check comes after the read, because an earlier try of this call may still be running and could change the
-    // event between a check and a later read. Items that the earlier try has changed are no failures, even if it has
+    // The check comes after the read. Otherwise an earlier try of this call, which may still be running, could change
+    // the event between the check and the read. Items that the earlier try has changed are no failures, even if it has
     // removed an occurrence.
     if (await isMade(id, request)) return [];
     assertMay(caller, seen.calendarId, 'edit', 'event-not-found');

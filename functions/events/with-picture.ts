@@ -44,8 +44,8 @@ export const copied = async (
 
 /**
  * Uploads or copies the picture, then writes the event that refers to the picture. If the write is refused, the picture
- * is deleted at once. If nobody knows whether the event was written, the picture's note stays, and a later sweep
- * decides (storage/pictures).
+ * is deleted at once. If it is unknown whether the event was written, the picture's note stays: a later sweep deletes
+ * the picture if no event has it (storage/pictures).
  */
 export const withPicture = async <T>(
   pictures: Pictures,

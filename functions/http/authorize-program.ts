@@ -5,11 +5,11 @@ import { type Endpoint, STAGE_CODES } from '#shared/contracts/endpoint.ts';
 import type { Actor, CallerStorage } from './call.ts';
 
 /**
- * The user for whom a program calls, with the calendar that the program's token is limited to. Token and user are read
+ * The user for whom a program calls, with the calendar to which the program's token is limited. Token and user are read
  * at every call, so the program loses each right that its user loses [PRG-25].
- * @throws Forbidden: the call is not open to programs, the token lacks the scope of the call, or the user must first do
- * something, such as change an expired password; Unauthorized: the token is unknown or expired, or its user is blocked
- * or deleted; TooMany
+ * @throws Forbidden: the call is not open to programs, the token lacks the scope of the call, or a stage holds the user
+ * up, such as an expired password; Unauthorized: the token is unknown or expired, or its user is blocked or deleted;
+ * TooMany
  */
 export const authorizeProgram = async (
   contract: Endpoint,

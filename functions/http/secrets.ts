@@ -31,8 +31,8 @@ export const newSecretsClient = (endpoint?: string, timeouts: Timeouts = TIMEOUT
 type Kept = { readonly since: number; readonly value: Promise<string | undefined> };
 
 /**
- * Opens the secrets whose ARNs the environment of a function names. A read secret is kept for five minutes, and so is
- * the fact that a stage does not exist. A failed read is not kept.
+ * Opens the secrets whose ARNs are in the environment of a function. A secret that was read is kept for five minutes.
+ * If a stage does not exist, this is kept for five minutes too. A failed read is not kept.
  * @throws Error at reading, for a secret that this function was not granted
  */
 export const openSecrets = <Name extends string>(

@@ -7,9 +7,10 @@ const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', '
 type Cookie = keyof typeof NAMES;
 
 /**
- * The name and attributes of a cookie. Over https, which AWS always uses, the name has the prefix `__Host-`. Browsers
- * accept this prefix only with `Secure` and the path `/`, so that other hosts of the domain cannot replace the cookie.
- * Over local http they would drop such a cookie, so its name has no prefix. API Gateway tells the protocol.
+ * The name and attributes of a cookie. API Gateway tells whether the request came over https, which it always does on
+ * AWS. The name then has the prefix `__Host-`. Browsers accept this prefix only with `Secure` and the path `/`, so
+ * other hosts of the domain cannot replace the cookie. Over local http browsers would drop such a cookie, so its name
+ * has no prefix.
  */
 export const cookieKind = (cookie: Cookie, headers: RequestHeaders): { name: string; attributes: string } => {
   const [secure, local] = NAMES[cookie];

@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * The calendar's event with this UID, also if it is in the trash. An event that was imported under the UID comes first,
- * then an event whose own id makes the UID in exports.
+ * The calendar's event with this UID; it may be in the trash. An event that was imported with this UID comes first. If
+ * there is none, it is the event that was exported with this UID, which contains the event's id.
  */
 export const findMatch = async (
   { events, history }: Pick<Storage, 'events' | 'history'>,

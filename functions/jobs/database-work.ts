@@ -22,9 +22,9 @@ type Run = JobRun<DatabaseStorage>;
 type Name = 'copyDatabase' | 'recreateDatabase';
 
 /**
- * Milliseconds after which an abandoned job must not go on. By then people may have changed data that its export
- * already holds. A recreation would then delete their changes without an export of them. On a recovered table it would
- * also delete what was recovered.
+ * Milliseconds after which an abandoned job must not continue. By then people may have changed data that is already in
+ * its export, and a recreation would delete their changes without a copy of them. If the table was recovered meanwhile,
+ * a recreation would delete the recovered data.
  */
 const RESUMED_MS = 600_000;
 const LOST = { copyDatabase: 'copy-lost', recreateDatabase: 'recreation-lost' } as const;

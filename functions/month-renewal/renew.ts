@@ -34,7 +34,7 @@ const OVERDUE_MS = 5 * 60_000;
 type Sequence = string;
 /** A record and the effect of its change. `isOverdue` means that the record has failed for minutes. */
 type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
-/** A document to renew, and the records whose changes made it old. */
+/** A document to renew, and the records of the changes after which it is old. */
 type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
 /** Whether a failure comes from a fault of the code or of an item, so that every later attempt would fail too. */

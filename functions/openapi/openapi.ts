@@ -72,7 +72,7 @@ const responsesOf = (contract: Endpoint) => {
 };
 
 const bodyOf = ({ body, form }: Endpoint) => {
-  // A call whose body may be missing gets no `required`, because false is the default of OpenAPI.
+  // If the body of a call may be missing, `required` is left out: its default in OpenAPI is false.
   const required = (schema: v.GenericSchema) => !v.is(schema, undefined) && { required: true };
   if (body) return { ...required(body), content: { 'application/json': { schema: inputSchema(body) } } };
   if (form) return { ...required(form), content: { 'multipart/form-data': { schema: inputSchema(form) } } };

@@ -16,7 +16,7 @@ export type FetchLimits = {
   readonly connect: number;
   /** The most milliseconds for names, redirects and the whole page. */
   readonly whole: number;
-  /** The most bytes of an unpacked page; the rest is not read. */
+  /** The most bytes of an unpacked page. Bytes beyond them are not read. */
   readonly bytes: number;
   readonly redirects: number;
   /** Looks up all addresses of a name. */

@@ -17,7 +17,8 @@ export type Checked = {
 };
 
 /**
- * The embedding of another token on the page: one of the owner's own (by its name), somebody else's, or a deleted one.
+ * The embedding to which another token on the page belongs: an embedding of the same owner (with its name), of somebody
+ * else, or a deleted embedding.
  */
 export type Owned = { readonly name: string } | 'foreign' | 'gone';
 

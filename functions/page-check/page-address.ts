@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isExempt, withoutBrackets } from '#functions/domain/embeddings/public-host.ts';
 
 export type AddressRules = {
-  /** Host of this installation, with its port if it has one. It is never requested. */
+  /** Host of this installation, with its port if it has one. The page check never requests this host. */
   readonly ownHost: string | undefined;
   /** Private places that are allowed: `host[:port],…`; empty on AWS. */
   readonly allow: string;

@@ -19,8 +19,8 @@ export const changePassword = handleWithPasswords(contract.changePassword, async
   await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
   if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
     throw new Rejected('password-reused', { field: 'newPassword' });
-  // An expired password must be replaced by a different one. While the rule against old passwords is off, only this
-  // check refuses the same password.
+  // The new password must differ from an expired password. While the rule against old passwords is off, only this check
+  // refuses the same password.
   if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
     throw new Rejected('password-same', { field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;

@@ -6,7 +6,7 @@ import { handlePublic } from './storage.ts';
 import { ANY_ORIGIN, eventsOfWidget, sharedAnswer } from './widget-events.ts';
 
 /**
- * The events of a widget: those of one calendar, or those of all users who publish [FEED-03, FEED-04]. Each visitor
+ * The events of a widget: events of its calendars, or events of all users who publish [FEED-03, FEED-04]. Each visitor
  * asks every 30 seconds, and shared caches answer all but the first request. A request with `month` gets the month
  * document [SNAP-01]. The month document of a draft is not stored [LIVE-11].
  */

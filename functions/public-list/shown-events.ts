@@ -52,8 +52,8 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
 };
 
 /**
- * The most megabytes that a widget of all owners may read from the index. The first number counts what is left after
- * the filter of owners, the second what is read before it.
+ * The most megabytes of the index for a widget of all owners. BROUGHT_MB limits the events that pass the filter of
+ * owners. READ_MB limits all events that DynamoDB reads before this filter.
  */
 const [BROUGHT_MB, READ_MB] = [16, 96];
 /** The most owners in one filter of the table. */
@@ -94,9 +94,9 @@ const findInEach = async ({ events }: Storage, calendars: readonly string[], sea
 };
 
 /**
- * The events of a window that a widget shows, drafts included. If the widget names calendars, these are their events.
- * Otherwise they are the events of its user's own calendar, and for an administrator those of all published calendars.
- * For an administrator, one account is read for each calendar with an event in the window.
+ * The events of a window that a widget shows, drafts included. If the widget names calendars, their events are shown.
+ * If it names none, a user's widget shows the user's own calendar, and an administrator's widget shows all published
+ * calendars. For an administrator, one account is read for each calendar with an event in the window.
  * @throws TooMuchToRead
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {

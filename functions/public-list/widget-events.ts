@@ -59,7 +59,7 @@ const foundOf = async (storage: Storage, widget: Widget, { window, now }: Asked)
 };
 
 /**
- * Those of these events that visitors may see. Categories are read after the events, because most calendars have none.
+ * The events among these that visitors may see. Categories are read after the events, because most calendars have none.
  */
 const publicOf = async ({ categories }: Storage, events: readonly StoredEvent[], asked: Asked) => {
   const categoryOf = await categories.categoriesNamed(events);

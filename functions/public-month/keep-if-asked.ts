@@ -4,9 +4,9 @@ import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Checks a document that was just stored, and deletes it in three cases: its widget was deleted or hidden meanwhile, it
- * shows other calendars than its mark says, or its mark is gone, so that nobody would renew it. A change that comes
- * after this check finds the stored document and renews it.
+ * Checks a document that was just stored, and deletes it in three cases. Its widget was deleted or hidden meanwhile.
+ * The document shows other calendars than its mark says. Or its mark is deleted, so that nobody would renew the
+ * document. A change that comes after this check finds the stored document and renews it.
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { months } = storage;

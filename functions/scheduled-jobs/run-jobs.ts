@@ -6,7 +6,10 @@ import { describeError } from '#functions/http/request-log.ts';
  */
 export type ScheduledJob = (run: { readonly now: Date; readonly isOver: () => boolean }) => Promise<unknown>;
 
-/** Milliseconds after which a run begins no further job, except the long ones at the end. One letter may take 35 s. */
+/**
+ * The milliseconds that the jobs of a run share. The long jobs at the end have time of their own. One letter may take
+ * 35 s.
+ */
 const WORK_MS = 20_000;
 
 /**

@@ -6,9 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `code`: callers whose password was right and whose code is awaited. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
- * The stages that a signed-in person must take first: `code`: give a code; `setup`: set up two-factor sign-in;
- * `approval`: be approved by an administrator; `expired`: change an expired password. A call that does not open the
- * person's stage answers 403 and names the stage.
+ * The stages that hold up a signed-in person. `code`: they must give a code. `setup`: they must set up two-factor
+ * sign-in. `approval`: an administrator must approve them. `expired`: they must change their expired password. A call
+ * that does not open the person's stage answers 403 and names the stage.
  */
 export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -174,8 +174,8 @@ export const embedCode = (embedding: Embeddable, host: string, block?: Block): s
   codeBy({ widget: widgetUrl, sizes: sizesInCode }, embedding, host, block);
 
 /**
- * The code that follows the published settings: its address has `live=1` [LIVE-01]. The code has fixed sizes, except in
- * the frames that our script makes: those of HTML, and of Tilda with `responsive`.
+ * The code that follows the published settings: its address has `live=1` [LIVE-01]. The sizes are fixed in the code,
+ * except for frames that our script makes. Our script makes the frame for HTML, and for Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);

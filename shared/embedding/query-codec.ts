@@ -135,8 +135,8 @@ export const isFixed = (search: string): boolean => isComplete(search) && !isLiv
 
 /**
  * The settings that a page shows. With `live=1` these are the published settings, once they are known. Otherwise each
- * setting comes from the address. For a name that the address lacks, the published setting counts, unless the address
- * is fixed. If that is missing too, the default counts [LIVE-01, LIVE-08, LIVE-09].
+ * setting comes from the address. A setting that the address lacks has its default if the address is fixed. If the
+ * address is not fixed, it has its published value, or its default while that is unknown [LIVE-01, LIVE-08, LIVE-09].
  * @param published the published settings as a query; empty while they are unknown
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>

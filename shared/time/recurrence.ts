@@ -10,8 +10,8 @@ const lastDayOfMonth = (month: number): Day => dayFrom(Math.floor(month / 12), (
 
 /**
  * The days that the rule names in one period, in order. A month without such a day gives none.
- * @param period the number of the day, of the week or of the month (12 × year + month), or the year, by the rule's
- * frequency
+ * @param period a number: of the day, of the week, of the month (12 × year + month), or of the year. The rule's
+ * frequency decides which.
  */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {

@@ -65,8 +65,8 @@ export const showsOn = (span: Span, first: Day, last: Day): boolean => span.firs
 const wholeDaysFirst = (a: Span, b: Span): number => Number(isWholeDays(b)) - Number(isWholeDays(a));
 
 /**
- * The order of spans on a day: by first day, then longer spans before shorter, then whole days before hours, then by
- * the clock.
+ * The order of spans on a day. Spans with an earlier first day come first. Then longer spans come before shorter ones,
+ * whole days before hours, and earlier times before later times.
  */
 const bySpan = (a: Span, b: Span): number =>
   a.first - b.first || lastShown(b) - lastShown(a) || wholeDaysFirst(a, b) || a.start - b.start || a.end - b.end;

@@ -107,8 +107,8 @@ export const isOpen = ({ isActive, heirId, waits }: Visibility): boolean =>
   (isActive || heirId !== undefined) && !waits;
 
 /**
- * Whether administrators' widgets may show the events of an account [REG-07]. For a shared calendar, one of its owners
- * must be such an account.
+ * Whether administrators' widgets may show the events of an account [REG-07]. They may show a shared calendar if at
+ * least one of its owners is publishing.
  */
 export const isPublishing = ({
   publishes,

@@ -47,7 +47,10 @@ export const admit = (attempts: Attempts | undefined, limit: number, now: number
   return { kind: 'refuse', seconds: Math.ceil((attempts.lastAt + LOCKOUT_MS - now) / 1000) };
 };
 
-/** Until when sign-in is shut, milliseconds since 1970; undefined while it is open. @param now milliseconds since 1970 */
+/**
+ * The moment until which sign-in is locked, in milliseconds since 1970; undefined if it is not locked.
+ * @param now milliseconds since 1970
+ */
 export const lockedUntil = (attempts: Attempts | undefined, limit: number, now: number): number | undefined =>
   attempts && admit(attempts, limit, now).kind === 'refuse' ? attempts.lastAt + LOCKOUT_MS : undefined;
 

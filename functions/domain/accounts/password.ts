@@ -12,7 +12,7 @@ type PasswordHistory = { readonly passwordHash: string; readonly previousHashes:
  */
 type Matches = (password: string, hash: string) => Promise<boolean>;
 
-/** Whether a password is one of the user's last five. The hashes are compared one by one, up to the first that fits. */
+/** Whether a password is among the user's last five. The hashes are compared in turn, up to the first that fits. */
 export const isReused = async (password: string, history: PasswordHistory, matches: Matches): Promise<boolean> => {
   for (const hash of [history.passwordHash, ...history.previousHashes].slice(0, REFUSED)) {
     if (await matches(password, hash)) return true;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Seconds of a step, as in authenticator apps (RFC 6238). */
 const PERIOD = 30;
 /**
- * The number of steps before and after the present step whose codes are also valid, because clocks of phones differ
+ * The codes of this many steps before and after the present step are valid too, because clocks of phones differ
  * [2FA-04].
  */
 const WINDOW = 1;

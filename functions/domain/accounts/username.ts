@@ -1,7 +1,7 @@
 /**
- * The key of a username: equal usernames have equal keys [SEC-06]. The name is turned to lower, upper and lower case
- * again, because a single change of case does not make `ß`, `ẞ` and `ss` equal, nor `ﬁ` and `fi`. The key depends on no
- * locale. The key of a key is the key itself, so stored keys stay comparable.
+ * The key of a username: equal usernames have equal keys [SEC-06]. The name is turned to lower case, then to upper
+ * case, then to lower case. A single change of case would not make `ß`, `ẞ` and `ss` equal, nor `ﬁ` and `fi`. The key
+ * depends on no locale. The key of a key is the key itself, so stored keys stay comparable.
  * @param username as typed
  */
 export const usernameKey = (username: string): string => {

@@ -1,9 +1,9 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * The calendars of a user's embedding that take effect: the user's own calendar and shared calendars. Other people's
- * own calendars are dropped, because only administrators may name them. If an administrator becomes a user, such
- * calendars lose their effect [REG-09].
+ * The calendars of a user's embedding that take effect: the user's own calendar and shared calendars. Own calendars of
+ * other people are dropped, because only administrators may name them. So they lose their effect when an administrator
+ * is made an ordinary user [REG-09].
  * @returns undefined if the embedding names no calendar
  */
 export const namedByUser = (

@@ -29,7 +29,7 @@ export const sampleIn = ({ counting, sample }: Counted): number => (counting ===
 export const errorOf = (variance: number): number => Math.round(2 * Math.sqrt(variance));
 
 /**
- * A host that ends in a number is an IPv4 address, in whatever form it is written
+ * Matches a host that ends in a number. Such a host is an IPv4 address in one of its many forms
  * (https://url.spec.whatwg.org/#ends-in-a-number-checker).
  */
 const ADDRESS = /(?:^|\.)(?:\d+|0x[\da-f]*)$/;

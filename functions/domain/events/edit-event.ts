@@ -254,7 +254,7 @@ export const editStored = (seen: Stored, edit: Edit): Edited => {
 };
 
 /**
- * The rest of an event or series after a removal; null if no date is left [REC-24].
+ * The state of an event or series after a removal; null if no date is left [REC-24].
  * @throws NotFound: the date does not exist; Rejected: a wrong scope
  */
 export const removeFrom = (

@@ -96,8 +96,8 @@ const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEve
 };
 
 /**
- * The search results in their order: events that are not over, the nearest first, then past events, the latest first
- * [FIND-05].
+ * The search results in their order. Events that are not over come first, the nearest at the top. Past events follow,
+ * the latest first [FIND-05].
  */
 export const hitsOf = (found: readonly Stored[], typed: readonly string[], at: Date): StoredEvent[] => {
   const now = iso(at.getTime());

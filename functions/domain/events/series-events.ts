@@ -45,7 +45,7 @@ export const toOccurrence = (series: StoredSeries, shown: Shown): StoredEvent =>
   };
 };
 
-/** The event or occurrence with this id; null if the date does not exist, or if the id is that of a whole series. */
+/** The event or occurrence with this id; null if the date does not exist, or if the id means a whole series. */
 export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
   const at = partsOfId(id);
   if (!isSeries(stored)) return at ? null : stored;
@@ -56,7 +56,7 @@ export const eventOf = (stored: Stored, id: string): StoredEvent | null => {
 /** The event, occurrence or series with this id; null if the date does not exist. */
 export const namedIn = (stored: Stored, id: string): Stored | null => (id === stored.id ? stored : eventOf(stored, id));
 
-/** The event or series itself, and those of its occurrences that have another category. */
+/** The event or series itself, and each occurrence that has a category of its own. */
 export const categorisedIn = (stored: Stored): Categorised[] => {
   const own = isSeries(stored) ? Object.values(stored.exceptions) : [];
   const { calendarId } = stored;

@@ -24,8 +24,8 @@ const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|certificat
 const REPLY_CODE = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S))?(?![\w.])/;
 
 /**
- * The code of a mail server's reply. The reply's text is not shown, because it would tell an administrator what runs at
- * any address that they enter.
+ * The code of a mail server's reply. The text of the reply is not shown: an administrator could otherwise enter any
+ * address and learn what program answers there.
  */
 export const replyCode = (response: string | undefined): string => {
   const found = REPLY_CODE.exec(response ?? '');

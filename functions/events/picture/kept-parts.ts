@@ -1,6 +1,6 @@
 import { WrongKind } from '#functions/domain/errors.ts';
 
-/** A picture without its metadata. Width and height, in pixels, are those of its largest frame. */
+/** A picture without its metadata. Width and height, in pixels, are the size of its largest frame. */
 export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
 /** The refusal of a file that is broken, or that has parts unknown to its cleaner. */

@@ -14,7 +14,10 @@ type Parts = {
   readonly table: Pick<Table, 'commit' | 'getItem' | 'queryItems'>;
   readonly members: Pick<Members, 'takeStep' | 'membersOf'>;
   readonly removal: Pick<CalendarRemoval, 'beginPurge' | 'finishPurge'>;
-  /** Deletes events, trash, imports and categories of a calendar. @returns whether all are gone */
+  /**
+   * Deletes events, trash, imports and categories of a calendar.
+   * @returns whether nothing of them is left
+   */
   readonly purgeThings: (calendarId: string, now: Date, pulse: Pulse) => Promise<boolean>;
 };
 

@@ -70,8 +70,8 @@ export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: P
   };
 
   /**
-   * Makes a user a member by a calendar link. Parallel uses cannot exceed the number of uses of the link. A member
-   * whose role is at least the link's role keeps the present role, and the link loses no use [SHR-10].
+   * Makes a user a member by a calendar link. Parallel uses cannot exceed the link's number of uses. If a member
+   * already has the link's role or a higher role, the member keeps this role, and the use is not counted [SHR-10].
    * @returns the member's role afterwards
    * @throws Rejected: the link was used up meanwhile; Forbidden: a limit is reached
    */

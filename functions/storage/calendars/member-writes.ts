@@ -32,8 +32,8 @@ export type Step = {
   /** The number of calendars that the person owned when it was read. The write fails if this number has changed. */
   readonly ownedSeen?: number;
   /**
-   * Whether the change is part of deleting an account. Such a change also works in calendars in the trash, and of all
-   * limits only the limit of owned calendars applies to it.
+   * Whether the change is part of deleting an account. Such a change is allowed in calendars in the trash. It has to
+   * keep only one limit: the number of calendars that a user may own.
    */
   readonly isRemoval?: boolean;
 };

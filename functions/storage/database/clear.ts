@@ -38,7 +38,7 @@ type Work = ClearWork & { readonly table: Table; readonly buckets: Buckets };
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 const keyOf = (item: RawItem): Key => ({ pk: String(item.pk), sk: String(item.sk) });
 
-/** Deletes all other accounts first. Their tokens end, so nobody writes anything while the rest is deleted. */
+/** Deletes all other accounts first. Their tokens end, so nobody writes anything while everything else is deleted. */
 const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Work): Promise<void> => {
   let after: RawItem | undefined;
   let isOver: boolean;

@@ -50,8 +50,8 @@ const shardIn = (pk: string, shards: number, partitionOf: (shard: number) => str
   Math.max(0, Array.from({ length: shards }, (_, shard) => partitionOf(shard)).indexOf(pk));
 
 /**
- * The partition itself if it has the prefix. Otherwise a partition that no item has, so that the comparison finds the
- * mistake.
+ * The partition itself if it has the prefix. If not, a partition that no item has, so that the comparison of the keys
+ * finds the mistake.
  */
 const within = (prefix: string, pk: string): string => `${prefix}${after(prefix, pk)}`;
 

@@ -121,8 +121,8 @@ export const removedCalendarKey = (deletedAt: string, calendarId: string): Key =
   keyOf(REMOVED_CALENDARS, `${deletedAt}#${calendarId}`);
 
 /**
- * The item that must exist for the calendar to exist: the item of the shared calendar, or the item of the user whose
- * own calendar it is.
+ * The item that must exist for the calendar to exist. For a shared calendar it is the calendar's item. For an own
+ * calendar it is the item of its user.
  */
 export const ownerKey = (calendarId: string): Key =>
   isShared(calendarId) ? calendarKey(calendarId) : userKey(calendarId);

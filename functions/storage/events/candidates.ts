@@ -21,8 +21,8 @@ const isForm = (typed: string) => {
 };
 
 /**
- * The events that may have a word of every list. A list whose words were not all read excludes no event that an unread
- * word could name.
+ * The events that may have a word of every list. If not all words of a list were read, an event is not excluded by this
+ * list as long as an unread word could belong to it.
  */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));

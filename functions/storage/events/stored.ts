@@ -50,8 +50,8 @@ export const createStored = ({ getItem, queryItems }: Table) => {
   return { findStored, getEvent, ownPage };
 };
 /**
- * Does the same as `createStored` for people's calls, for which a shared calendar in the trash has no events. This
- * holds for administrators too [SHR-20].
+ * Does the same as `createStored`, for people's calls. For them a shared calendar in the trash has no events, even if
+ * an administrator calls [SHR-20].
  */
 export const createOpenStored = (table: Table) => {
   const stored = createStored(table);

@@ -6,8 +6,8 @@ import { fits, rootOf } from '#shared/search/words.ts';
 
 /**
  * The most words that are read for one typed word. READ_MAX limits all words that begin with the typed word's root. If
- * there are more, the other numbers limit the nearest words with exactly this root: those of coming events, of past
- * events, and of series.
+ * there are more, only the nearest words with exactly this root are read. The other numbers limit how many words of
+ * coming events, of past events and of series are read then.
  */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 

@@ -82,15 +82,14 @@ const NUMBERED_AT_ONCE = 32;
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
 /**
- * The most milliseconds that a function lives. If an entry is later than this, its time comes from a wrong clock and is
- * kept.
+ * The most milliseconds that a function lives. If an entry is older than the last numbered entry by more than this, its
+ * time comes from a wrong clock and is kept.
  */
 const LATE_MS = 60_000;
 
 /**
- * Gives waiting entries times in the order of their numbers. An entry has the time at which its call began. Entries
- * with a later time may have got their numbers before it was written. Such an entry gets the time of the last numbered
- * entry.
+ * Gives waiting entries times in the order of their numbers. An entry has the time at which its call began, so entries
+ * with later times may already be numbered. The entry then gets the time of the last numbered entry.
  */
 const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
   let latest = last;

@@ -71,8 +71,8 @@ type Wanted = Pick<QueryPlan, 'onBroken'> & { readonly isForgotten?: boolean; re
 
 export const createMailQueue = ({ queryItems, commit }: Table) => {
   /**
-   * At most `limit` due rows that nobody has claimed. The row that has been due longest comes first. The rows are
-   * either those of the kind `FORGOTTEN`, or all others.
+   * At most `limit` due rows that nobody has claimed. The row that has been due longest comes first. The caller asks
+   * either for the rows of the kind `FORGOTTEN` or for the rows of all other kinds.
    */
   const dueLetters = (
     now: Date,

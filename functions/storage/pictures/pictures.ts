@@ -83,8 +83,8 @@ const asRead = ({ objectKey, more }: Pick<UnusedItem, 'objectKey' | 'more'>, isF
 });
 
 /**
- * The writes that take pictures back from notes, and the places of these pictures. A note about several pictures keeps
- * the other ones.
+ * The writes that take pictures back from notes, and the places of these pictures. If a note is about several pictures,
+ * it stays for the pictures that are not taken back.
  */
 type Reclaimed = { readonly writes: readonly Write[]; readonly places: ReadonlySet<string> };
 

@@ -8,8 +8,8 @@ import { put } from '#functions/storage/dynamodb/transactions.ts';
 /** Tries after which a row is given up. */
 const TRIES_MAX = 10;
 /**
- * Milliseconds before the second try. Each waiting time is twice as long as the one before, so the tenth try comes
- * after four hours.
+ * Milliseconds before the second try. Each waiting time is twice the previous one, so the tenth try comes after four
+ * hours.
  */
 const FIRST_WAIT_MS = 30_000;
 /** Days after which a count of failed tries expires. A row that was given up is then tried again. */

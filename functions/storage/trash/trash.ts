@@ -110,7 +110,7 @@ export const createTrash = ({
   };
 
   /**
-   * Restores an event, with those of its pictures that are still kept.
+   * Restores an event, with all its pictures that are still kept.
    * @throws Conflict: somebody else was faster, or the owner is deleted; Rejected: one series too many
    */
   const restoreEvent = async (item: TrashItem, { line, now, change, also = [] }: Change): Promise<Stored> => {
@@ -135,8 +135,8 @@ export const createTrash = ({
       ...addition(next),
       ...wordWrites([], [next]),
       ...leaveTrashWrites(item),
-      // A revision keeps the author of the last change before the deletion. Otherwise the history would name the user
-      // who restores the event as this author.
+      // The trashed state becomes a revision, which keeps the author of the last change before the deletion. Otherwise
+      // the history would name the user who restores the event as this author.
       ...revisionWrites(trashed, item.note && { key: item.note }, now),
       ...named.writes,
       ...pictureWrites,

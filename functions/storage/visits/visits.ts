@@ -22,7 +22,7 @@ type Visit = {
   /** A name, or `NO_HOST`. */
   readonly site: string;
   readonly isShown: boolean;
-  /** Whether the code on the site has its own settings instead of the published ones. */
+  /** Whether the code on the site has its own settings instead of the published settings. */
   readonly isFixed: boolean;
 };
 
@@ -79,7 +79,10 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     return Attributes ? parseItem(VisitDayItem, Attributes).n : 0;
   };
 
-  /** Notes a visit at a site whose item exists, or at a site that takes no place among the named sites. */
+  /**
+   * Notes a visit in the item of its site. The caller has checked that this site needs no new place among the named
+   * sites.
+   */
   const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
     const set = daysOf(visit).map((name) => `#${name} = :day`);
     return commit([

@@ -11,7 +11,7 @@ const foldAt = (bytes: Uint8Array, at: number): number => {
 
 /**
  * Repairs a UTF-8 file with folds between two bytes of a letter, which RFC 5545 §3.1 allows. Such a fold is moved
- * behind the letter. Lines keep their numbers, and all other bytes stay.
+ * behind the letter. The numbers of the lines and all other bytes stay the same.
  */
 export const unsplit = (bytes: Uint8Array): Uint8Array => {
   const whole = Uint8Array.from(bytes);

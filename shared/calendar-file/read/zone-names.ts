@@ -57,8 +57,8 @@ const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).s
 const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
 
 /**
- * The zone for a name that contains an offset. A city in the name decides, or else the offset alone. Undefined if the
- * name has no offset.
+ * The zone for a name that contains an offset, such as `UTC+3`. If the name also contains a city, and the city's zone
+ * has this offset, it is the city's zone. If not, it is any zone with this offset. Undefined if the name has no offset.
  */
 export const saidZone = (tzid: string, preferred: string): string | undefined => {
   const name = plainZone(tzid).slice(0, 200);

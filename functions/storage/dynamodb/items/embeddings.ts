@@ -34,8 +34,8 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   /** Absent: its views are counted. */
   counting: v.optional(v.boolean()),
   /**
-   * One visit out of this many is reported; absent: every visit. The counting of visits writes the number, by the views
-   * of the previous day.
+   * One visit out of this many is reported. If absent, every visit is reported. The counting of visits computes the
+   * number from the views of the previous day.
    */
   sample: v.optional(count),
 });

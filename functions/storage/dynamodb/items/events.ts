@@ -105,8 +105,8 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // Of the pointers, only those of series are in the index, ordered by first start. There they stand among the events
-  // of all calendars.
+  // The keys in the index. Only pointers of series have them: in the index, a series stands at its first start among
+  // the events of all calendars.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),

@@ -14,7 +14,7 @@ export const TwoFactorItem = v.strictObject({
   method: extensible(v.picklist(['totp']), 'totp'),
   /** Encrypted for this user (`settings/cipher.ts`); base64. Absent while it is off. */
   secret: v.optional(v.string()),
-  /** The last step of 30 seconds whose code was used. It stays when the secret is deleted [2FA-05]. */
+  /** The last step of 30 seconds from which a code was used. It is kept when the secret is deleted [2FA-05]. */
   lastStep: v.optional(count),
   /** The salt of bcrypt, one for the whole set. */
   salt: v.optional(v.string()),
