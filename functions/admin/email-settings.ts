@@ -56,7 +56,9 @@ const changesOf = (seen: StoredEmailSettings | undefined, next: Plain, hasNewPas
   ];
 };
 
-/** @throws Rejected: letters are switched on and could not be sent [MAIL-02, MAIL-10] */
+/**
+ * @throws Rejected: the form switches letters on, but its other settings do not allow to send any [MAIL-02, MAIL-10]
+ */
 const assertSendable = (settings: Plain): void => {
   if (!settings.enabled) return;
   if (settings.siteAddress === '') throw new Rejected('site-address-required', { field: 'siteAddress' });

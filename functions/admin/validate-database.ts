@@ -4,7 +4,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { handle } from './storage.ts';
 
-/** The most lines of an answer. An answer has at most 6 MB. */
+/** The most lines of an answer, because an answer has at most 6 MB. */
 const SHOWN = 1000;
 
 export const validateDatabase = handle(contract.validateDatabase, async ({ user, now, storage }) => {

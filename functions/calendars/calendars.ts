@@ -68,7 +68,7 @@ export const getCalendar = handle(contract.getCalendar, async ({ params: { id },
   const { joined, names } = await joinedBy(storage, user, now);
   const own = joined.find(({ calendar }) => calendar.id === id);
   if (own && user.role !== 'admin') return shownTo(own, names);
-  // An administrator has every right in a calendar, whatever their role in it.
+  // An administrator has every right in a calendar, whatever role the administrator has in it.
   const calendar = own?.calendar ?? (await calendarFor(storage, user, { id, action: 'see' }));
   const isMember = own?.membership.role !== undefined;
   return {

@@ -50,7 +50,7 @@ const masked = (text: string): string =>
     .replace(NOT_ASCII, '* ')
     .trim();
 
-/** The lines of a stack that end with line and column; the message is not among them. */
+/** Matches the lines of a stack that end with line and column. The error's message is not such a line. */
 const FRAME = /:\d+:\d+\)?$/;
 
 type Thrown = { readonly message: string; readonly stack: string; readonly path: string };

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type RefusalCode, type RefusalReason, readReason } from '#shared/locale/refusals.ts';
 
-/** Names of fields in contracts. A name that a caller made up must not get into a header. */
+/** Matches names of fields in contracts. Other names may be invented by the caller, and must not get into a header. */
 const FIELD = /^[A-Za-z][\w.]{0,99}$/;
 
 type RefusalOptions = ErrorOptions & {

@@ -5,7 +5,7 @@ import * as contract from '#shared/contracts/health.ts';
 
 type Storage = { readonly table: Pick<Table, 'ping'>; readonly pictures: Pick<Pictures, 'pingPictures'> };
 
-/** Fails when the table or the bucket does not answer, as any call does. */
+/** The call fails if the table or the bucket does not answer, in the same way as any other call. */
 export const getHealth = handlePublicWith<Storage>()(contract.getHealth, async ({ storage }) => {
   await Promise.all([storage.table.ping(), storage.pictures.pingPictures()]);
   return { status: 'ok' as const };

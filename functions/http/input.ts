@@ -8,7 +8,7 @@ import type { GatewayRequest } from './gateway.ts';
 
 type Part<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** The most bytes of a JSON body, ten times the largest of a screen. */
+/** The most bytes of a JSON body. This is ten times the largest body that a screen sends. */
 const JSON_BYTES_MAX = 100_000;
 
 /** Parses one part of a request. The result is undefined for a part that the contract does not declare. */

@@ -17,7 +17,10 @@ const ALGORITHM = 'HS256';
 /** HMAC-SHA-256 needs a key of at least 32 bytes. */
 const KEY_BYTES_MIN = 32;
 
-/** The claims of a token: its user and session generation. A password change or a block begins a new generation. */
+/**
+ * The claims of a token: its user, and the `sessionVersion` of the account. A password change or a block raises this
+ * version, which ends older tokens.
+ */
 export type TokenClaims = {
   readonly userId: string;
   readonly sessionVersion: number;

@@ -75,7 +75,10 @@ export const copyDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   return isWhole ? { isDone: true, done: items } : { isDone: false };
 };
 
-/** Writes a full export, then deletes all but the acting administrator and the settings. The export must be whole first. */
+/**
+ * Writes a whole export, then deletes everything except the acting administrator and the settings. Nothing is deleted
+ * before the export is whole.
+ */
 export const recreateDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   const { job, storage, now, pulse, isOver } = run;
   const { actor, state } = await open(run, 'recreateDatabase');

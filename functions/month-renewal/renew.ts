@@ -21,7 +21,10 @@ const AT_ONCE = 8;
 const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
-/** Milliseconds after which no document is begun. Lambda stops the function after 60 s and repeats the whole batch. */
+/**
+ * Milliseconds after which the renewal of no further document is begun. Lambda stops the function after 60 s and
+ * repeats the whole batch.
+ */
 const WORK_MS = 15_000;
 
 /**

@@ -33,7 +33,7 @@ const ownersOf = async (
   return new Map(found);
 };
 
-/** Whether a visitor of this site has seen the calendar today [DOC-06]. */
+/** Whether somebody has visited this calendar on this site today [DOC-06]. */
 export const isSeenToday = async (
   { visits }: Pick<Storage, 'visits'>,
   { id, hostname, now }: { readonly id: string; readonly hostname: string; readonly now: Date },

@@ -126,7 +126,9 @@ const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
 };
 
-/** Sends the request to one of the addresses, without cookies, and waits for the head of the answer. */
+/**
+ * Sends the request, without cookies, to one of the host's addresses. Waits for the status and headers of the answer.
+ */
 const headOf = (
   url: URL,
   addresses: readonly Address[],

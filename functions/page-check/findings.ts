@@ -12,7 +12,7 @@ export type Checked = {
   readonly type: EmbeddingType;
   readonly widgetToken: string;
   readonly settings: Settings;
-  /** Whether a visitor of the page's site has seen its calendar today. */
+  /** Whether somebody has visited this calendar on the page's site today. */
   readonly isSeenToday: boolean;
 };
 

@@ -4,7 +4,10 @@ import type { Call, StorageDependencies } from '#functions/http/call.ts';
 import { reportError as contract, REPORT_MAX } from '#shared/contracts/browser-errors.ts';
 import { beaconIn } from './beacon.ts';
 
-/** The most lines that an instance of the function logs in a minute, as anybody may send reports. */
+/**
+ * The most log lines that one instance of the function writes in a minute. Without this limit anybody could fill the
+ * log with reports.
+ */
 export const LINES_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 

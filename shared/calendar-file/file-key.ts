@@ -52,7 +52,7 @@ export const fileKey = (written: FileEvent, kind: FileKind): string => {
     const { categoryId: _, ...read } = date;
     return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
   });
-  // Files end a rule at its last date, even if the rule names a later day.
+  // A file ends a rule at the rule's last date, even if the rule itself names a later day.
   const rule = file.recurrence === '' ? '' : rruleLine(written, (instant) => instant);
   // Whole days have no zone.
   const zone = file.allDay ? '' : oneName(timeZone);

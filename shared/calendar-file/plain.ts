@@ -14,14 +14,14 @@ export const plain = (text: string): string =>
  */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
-/** ISO instant without its milliseconds, which neither calendar files nor tables have. */
+/** An ISO instant without milliseconds. Neither calendar files nor tables have milliseconds. */
 export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
 
 /** A title with its rating, as in files [EV2-15]. */
 export const ratedTitle = ({ title, ageRating }: { readonly title: string; readonly ageRating: string }): string =>
   ageRating ? `${title} ${ageRating}` : title;
 
-/** Splits the rating off the end of a title; empty if there is none. */
+/** Splits the age rating off the end of a title. The rating is empty if the title has none. */
 export const withoutRating = (rated: string): { title: string; ageRating: (typeof AGE_RATINGS)[number] } => {
   const ageRating = AGE_RATINGS.find(
     (one) => one !== '' && /\S\s+$/.test(rated.slice(0, -one.length)) && rated.endsWith(one),

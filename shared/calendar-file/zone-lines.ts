@@ -28,7 +28,7 @@ const blockOf = (zone: string): string | undefined => {
 /** A zone as a VTIMEZONE; null if we do not know the zone. The reader of the file then has to know it. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
-/** The name of a zone in its VTIMEZONE, such as `Europe/Moscow` for `W-SU`. */
+/** The name that a zone has in its VTIMEZONE. For the old name `W-SU` it is `Europe/Moscow`. */
 const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');

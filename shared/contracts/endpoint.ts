@@ -66,7 +66,7 @@ export const STAGE_CODES = {
   expired: 'password-expired',
 } as const satisfies Record<Stage, RefusalCode>;
 
-/** Headers with the code and field of an error whose body is text. */
+/** Headers of an error whose body is text. They hold the code of the error and the refused field. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 export const ERROR_FIELD_HEADER = 'x-error-field';
 

@@ -80,7 +80,7 @@ const isRealDateTime = (value: string): boolean => {
   // Refuses 31 June, which Date.parse accepts.
   if (date.getUTCMonth() !== month - 1) return false;
   const instant = new Date(value);
-  // A UTC year above 9999 or below 0 has a sign, and would not sort by time.
+  // Years above 9999 or below 0 are refused: their ISO texts begin with a sign and would not sort by time.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;
 };
 

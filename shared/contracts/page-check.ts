@@ -6,7 +6,10 @@ import { Id, strict } from './fields.ts';
 /** The most characters of a page's address. */
 const ADDRESS_MAX = 2048;
 
-/** `good`: nothing to do; `note`: worth knowing; `bad`: visitors do not see the calendar as they should. */
+/**
+ * The level of a finding. `good` means that nothing has to be done. `note` is worth knowing. `bad` means that visitors
+ * do not see the calendar as they should.
+ */
 const Level = v.picklist(['good', 'note', 'bad']);
 
 const Finding = v.strictObject({

@@ -80,7 +80,10 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius, responsive 
 /** None: the page in the frame tells the sizes. */
 const sizesOfFrame: Sizes = () => ({});
 
-/** The class belongs to the host's page, so the frame cannot set it. */
+/**
+ * The code contains the class, because the class belongs to the host's page, and the page in the frame cannot set it
+ * there.
+ */
 const htmlCode = ({ settings, ...parts }: Parts<'HTML'>, sizes: Sizes): string =>
   placeholder(parts, { ...sizes(settings), 'data-container-class': settings.containerClass });
 

@@ -1,4 +1,7 @@
-/** The values of widget settings [EMB-37…44], for the API's schemas and the public page's query codec. A schema library would be too heavy for the page. */
+/**
+ * The values of widget settings [EMB-37…44]. The API's schemas and the query codec of the public page use them. A
+ * schema library would be too heavy for that page.
+ */
 /** SPEC's four, then later ones. */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;

@@ -1,6 +1,6 @@
 /**
- * Names of months and weekdays. The first use of `Intl` would delay the widget's first picture by tens of milliseconds on a phone, and its
- * Russian differs between browsers.
+ * Names of months and weekdays. They replace `Intl`, whose first use would delay the widget's first picture by tens of
+ * milliseconds on a phone. Its Russian also differs between browsers.
  */
 export const MONTHS = [
   'январь',

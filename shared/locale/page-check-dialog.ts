@@ -11,6 +11,6 @@ export const pageCheckDialog = {
   checking: 'Проверяем…',
   patience: 'Открываем страницу. Это занимает до 12 секунд.',
   result: 'Что найдено',
-  /** Names of the signs before findings, for people who do not see them. */
+  /** Names of the signs that stand before findings. They are read to people who cannot see the signs. */
   levels: { good: 'Хорошо:', note: 'Обратите внимание:', bad: 'Исправьте:' },
 } as const;

@@ -42,7 +42,7 @@ export const pageTitles = {
   notFound: 'Страница не найдена',
 } as const;
 
-/** Texts of the browser's calls, for an unreadable answer of the server [PROF-13]. */
+/** Texts that the browser shows itself if it cannot read the server's answer to a call [PROF-13]. */
 export const transportWords = {
   noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
   timeout: 'Сервер не ответил вовремя. Повторите позже.',

@@ -11,7 +11,7 @@ export const embedWords = {
   unsupported: 'Unsupported embedding type',
 } as const;
 
-/** Words of the widget's HTML, by the names of its placeholders in braces. */
+/** Words of the widget's HTML. The HTML has placeholders in braces, and each word has the name of its placeholder. */
 export const widgetPageWords: Readonly<Record<string, string>> = {
   calendar: 'Календарь мероприятий',
   description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',

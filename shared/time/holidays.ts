@@ -22,7 +22,7 @@ export type Holiday = (typeof HOLIDAYS)[number]['name'];
 /** The first year for which the table is right. */
 const HOLIDAYS_SINCE = 2013;
 
-/** The public holiday of a day; none before the years of the table. */
+/** The public holiday on a day; none in years before 2013. */
 export const holidayOf = (day: Day): Holiday | undefined => {
   const { year, month, date } = partsOf(day);
   if (year < HOLIDAYS_SINCE) return undefined;

@@ -11,7 +11,7 @@ export const startOfWeek = (day: Day, locale: string): Day => day - ((weekdayOf(
 /** The number of the week in its year. The first week is the week with 1 January, however short it is [CONST-03]. */
 export const weekOfYear = (day: Day, locale: string): number => {
   const week = startOfWeek(day, locale);
-  // The last days of December may be in the week of the next 1 January.
+  // The last days of December may belong to the week of the next 1 January.
   const { year } = partsOf(week + 6);
   return (week - startOfWeek(dayFrom(year, 0, 1), locale)) / 7 + 1;
 };

@@ -3,7 +3,7 @@ import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { usernameKey } from './username.ts';
 
-/** Shorter names are part of too many words to be forbidden in passwords. */
+/** The least length of a name that passwords may not contain. Shorter names occur in too many words. */
 const TELLING_NAME = 4;
 const DIFFERENT_CHARACTERS = 5;
 

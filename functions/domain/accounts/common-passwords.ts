@@ -1,4 +1,4 @@
-/** The least length in the list: most policies refuse shorter passwords anyway. */
+/** The least length of the common passwords that are kept. Most policies refuse shorter passwords anyway. */
 const LEAST = 8;
 
 /**

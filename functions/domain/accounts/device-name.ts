@@ -1,4 +1,4 @@
-/** Browser and system as the browser names them; empty where they are unknown. */
+/** Browser and system, as the browser names them. A part that is unknown is empty. */
 type DeviceName = { readonly system: string; readonly browser: string };
 
 // The first pattern that fits counts. Most browsers also name the browsers that they descend from, so the order

@@ -26,10 +26,10 @@ export type Attempts = {
 };
 
 /**
- * The decision on a sign-in that has not been counted yet.
- * - `try`: count it and check the password
- * - `wait`: the limit is reached only if the attempts in flight fail; ask again in a moment
- * - `refuse`: locked for so many seconds (whole, at least 1)
+ * The decision on a sign-in attempt that is not counted yet.
+ * - `try`: count the attempt and check the password
+ * - `wait`: the limit is reached only if attempts that are not decided yet fail; ask again in a moment
+ * - `refuse`: sign-in is locked for so many seconds (whole, at least 1)
  */
 type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 

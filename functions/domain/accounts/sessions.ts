@@ -40,7 +40,7 @@ export const isLive = (account: Account, { id, sessionVersion, isForCode }: Clai
 const expiryOf = ({ createdAt }: Pick<StoredSession, 'createdAt'>): number =>
   Math.floor(Date.parse(createdAt) / 1000) + SESSION_SECONDS;
 
-/** The sessions of an account that are neither over nor expired, the last used first. */
+/** The sessions of an account that are neither ended nor expired. The session that was used last comes first. */
 export const liveSessions = ({ sessions = {}, sessionVersion }: Account, now: Date): NewSession[] =>
   Object.entries(sessions)
     .filter(([, session]) => session.version === sessionVersion && expiryOf(session) * 1000 > now.getTime())

@@ -16,7 +16,7 @@ export const SECRET_BYTES = 20;
 const totpOf = (secret: Secret, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret });
 
-/** Bytes → the text in which a secret is stored and typed: 32 characters of base32. */
+/** Turns the bytes of a secret into the text in which it is stored and typed: 32 characters of base32. */
 export const secretText = (bytes: Uint8Array<ArrayBuffer>): string => new Secret({ buffer: bytes.buffer }).base32;
 
 /** The address that an authenticator app reads from a QR code. */

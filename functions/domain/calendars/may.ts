@@ -2,10 +2,13 @@ import { Forbidden, NotFound } from '#functions/domain/errors.ts';
 import { isShared, isSubscribed, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import type { PlainRefusal } from '#shared/locale/refusals.ts';
 
-/** `see`: events, drafts and history; `edit`: events, categories, import, trash, undo; `show`: embeddings; `own`: members, links, deletion. */
+/**
+ * What somebody wants to do. `see` is for events, drafts and history. `edit` is for events, categories, import, trash
+ * and undo. `show` is for embeddings. `own` is for members, links and the deletion of the calendar.
+ */
 export type Action = 'see' | 'edit' | 'show' | 'own';
 
-/** Who asks: the account's role, and the role in each shared calendar of which they are a member. */
+/** The caller: the role of the account, and the role in each shared calendar of which the caller is a member. */
 export type Caller = {
   readonly id: string;
   readonly role: 'user' | 'admin';

@@ -52,7 +52,7 @@ export const oEmbedOf = (
   const wanted = block ? blockHeight(block, settings) : settings.height;
   const height = within(pixels(wanted, SETTING_DEFAULTS.height), maxheight);
   const title = blockTitle(block);
-  // Leaves out user info and fragment, which do not belong into a frame's address.
+  // User info and fragment of the address are left out: they do not belong into the address of a frame.
   const address = `${url.origin}${url.pathname}${url.search}`;
   return {
     version: '1.0',

@@ -86,7 +86,7 @@ export const toSeries = (event: StoredEvent, rule: string, clock?: string): Stor
   return assertFits({ ...series, ...startOn(series, first) });
 };
 
-/** The earlier half of a split series loses its UID: the later half keeps id and UID. */
+/** The earlier half of a split series, without a UID. The later half keeps the id and the UID of the series. */
 const withoutUid = ({ uid, ...series }: Series): Series => series;
 
 const toSingle = ({ recurrence, exceptions, clock, ...event }: StoredSeries): StoredEvent => event;

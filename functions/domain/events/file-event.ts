@@ -31,7 +31,7 @@ const withDate = (series: StoredSeries, name: string, date: ChangedDate | null):
   return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
 };
 
-/** Puts back the pictures, colours and categories of occurrences, which files do not have. */
+/** Gives occurrences their pictures, colours and categories of `present` again, because files do not have them. */
 const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
   if (!present || !isSeries(present)) return series;
   const exceptions = { ...series.exceptions };
@@ -50,8 +50,8 @@ const withOwnLooks = (series: StoredSeries, present: Stored | undefined): Stored
 };
 
 /**
- * The stored form of an event from a file. Colours, categories and pictures are not in files; they come from `present`,
- * the event that is replaced. Unknown categories are dropped.
+ * The stored form of an event from a file. Pictures and colours, which files do not have, come from `present`, the
+ * event that is replaced. A category that the calendar does not have is dropped.
  * @throws Rejected: an impossible rule, date or size
  */
 export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, present?: Stored): Stored => {

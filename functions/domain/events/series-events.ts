@@ -106,7 +106,10 @@ const collected = ({ singles, series }: Found, window: Required<Window>, most: n
   return { events: all.sort(byStart), isAll: true };
 };
 
-/** Events and dates of series that touch a window, by start. @throws Rejected: more than `most` dates of series */
+/**
+ * Events and dates of series that touch a window, in the order of their start.
+ * @throws Rejected: there are more than `most` dates of series
+ */
 export const expanded = (found: Found, window: Required<Window>, most = Number.POSITIVE_INFINITY): StoredEvent[] => {
   const { events, isAll } = collected(found, window, most);
   if (!isAll) throw new Rejected('answer-too-large');

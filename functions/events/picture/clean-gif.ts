@@ -5,7 +5,10 @@ const [CONTROL, APPLICATION] = [0xf9, 0xff];
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Whether an application block stays: repetition (one block of three bytes) or colour profile. */
+/**
+ * Whether an application block is kept. Kept blocks hold the number of repetitions (one block of three bytes) or a
+ * colour profile.
+ */
 const isKeptApplication = (bytes: Uint8Array, at: number, end: number): boolean => {
   const name = textAt(bytes, at + 3, 11);
   if (bytes[at + 2] !== 11) return false;

@@ -37,7 +37,7 @@ const thingOf = (label: string, item: RawItem | undefined): string => {
   return item || PARTS.test(label) ? words.record(label) : words.picture(label);
 };
 
-/** Issues in words for administrators, in the same order, each line once. */
+/** Puts issues into words for administrators, in the same order. Equal lines are shown once. */
 export const describeIssues = async (access: TableAccess, issues: readonly Issue[]): Promise<string[]> => {
   const labels = new Set(issues.slice(0, NAMED_MAX).map(({ about }) => about));
   const keys = [...labels].flatMap((label) => {

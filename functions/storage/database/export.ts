@@ -20,7 +20,10 @@ type ExportManifest = {
   /** The names of the part files in the manifest's folder. Each line of a part file is one item as a JSON object. */
   readonly parts: readonly string[];
   readonly items: number;
-  /** The number of objects under `pictures/`, which have their keys in the bucket of pictures. */
+  /**
+   * The number of pictures in the export. They lie under `pictures/`, with the keys that they have in the bucket of
+   * pictures.
+   */
   readonly pictures: number;
 };
 

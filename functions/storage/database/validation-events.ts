@@ -13,7 +13,10 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 type StoredItem = Extract<Item, { kind: 'EVENT' | 'SERIES' }>;
 
-/** The fields of an event or series that the checks need. Nothing else is kept, as there may be very many. */
+/**
+ * The fields of an event or series that the checks need. No other field is kept in memory, because a table may have
+ * very many events.
+ */
 type EventRow = {
   readonly label: string;
   readonly id: string;

@@ -12,7 +12,10 @@ const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amou
   return { calendarId: item.calendarId ?? item.userId, by: amountsOfOne(item) };
 };
 
-/** Checks that the counted amounts of an owner are right. An owner who was never counted is right [ACC-14]. */
+/**
+ * Checks that the stored amounts of an owner are right. An owner whose amounts were never counted passes the check
+ * [ACC-14].
+ */
 export const usageChecker = (): Checker => {
   /** By calendar. */
   const present = new Map<string, Amounts>();

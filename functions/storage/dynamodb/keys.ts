@@ -75,7 +75,7 @@ export const eventKey = (calendarId: string, { id, durationClass, startDate }: E
   keyOf(eventsPartition(calendarId), `${durationClass}#${startDate}#${id}`);
 export const eventPointerKey = (id: string): Key => keyOf(`EVENT#${id}`, 'EVENT');
 
-/** Partitions of the first class in the index, which has nearly all events. */
+/** The number of partitions for the first duration class in the index. This class has nearly all events. */
 const FIRST_CLASS_SHARDS = 4;
 const eventShards = (durationClass: EventClass): number => (durationClass === 0 ? FIRST_CLASS_SHARDS : 1);
 /** The partitions of the index with the events of a class, of all calendars. */

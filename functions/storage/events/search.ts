@@ -60,7 +60,10 @@ const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
   words,
 ];
 
-/** The found words that an event does not have. Words of another owner may be on their way to an heir. */
+/**
+ * The found words that an event does not have. Words under another owner are not among them, because they may be on
+ * their way to an heir.
+ */
 const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
   const own = new Set(wordItems(stored).map(nameOf));
   return words.filter((word) => word.pk.startsWith(wordsPartition(stored.calendarId, '')) && !own.has(nameOf(word)));

@@ -14,7 +14,9 @@ const SingleItem = v.strictObject({
   calendarId: v.optional(v.string()),
   allDay: v.optional(v.boolean(), false),
 });
-/** The index has a series once: its pointer, at its first start [REC-38]. */
+/**
+ * The pointer of a series. The index has a series only once: its pointer stands at the series' first start [REC-38].
+ */
 const PointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   gsi1sk: v.string(),

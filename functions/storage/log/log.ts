@@ -136,8 +136,9 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
     (await getItem(LogCountersItem, LOG_COUNTERS_KEY)) ?? v.parse(LogCountersItem, NO_NUMBERS);
 
   /**
-   * Numbers the oldest waiting entries. @returns the counters, if nothing waited
-   * @throws ConditionFailed: somebody else numbered them
+   * Numbers the oldest waiting entries.
+   * @returns the counters if no entry waited
+   * @throws ConditionFailed: somebody else has numbered these entries
    */
   const numberSome = async (options?: CommitOptions): Promise<LogCountersItem | undefined> => {
     const waiting = await pendingEntries();

@@ -39,7 +39,10 @@ type Unused = Pick<Note, 'objectKeys' | 'key'>;
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };
 
-/** The key of a picture, at which CloudFront finds `/api/events/<eventId>/image?v=<version>`. @param place `<eventId>/<version>` */
+/**
+ * The key of a picture in the bucket. CloudFront turns `/api/events/<eventId>/image?v=<version>` into this key.
+ * @param place `<eventId>/<version>`
+ */
 export const pictureKey = (place: string): string => `${PICTURES_PREFIX}${place}`;
 
 const placeOf = (objectKey: string): string => objectKey.slice(PICTURES_PREFIX.length);

@@ -151,7 +151,10 @@ export const createRemoval = ({
     return isEmpty && purgeRest(id, now, pulse, heirId);
   };
 
-  /** The log entry of the end, with the heir's present name, or none if the heir is being deleted too [ACC-07]. */
+  /**
+   * The log entry for the end of the removal. It has the heir's present name, or no name if the heir is being deleted
+   * too [ACC-07].
+   */
   const endOf = async ({ username, heirId }: User, line: LogLine) => {
     if (heirId === undefined) return { line, stillSo: [] };
     const heir = await getUser(heirId);

@@ -47,7 +47,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         ttl: ttlIn(now, KEPT_DAYS),
       };
       tries.set(item.sk, item);
-      // A count that cannot be written does not stop the other rows.
+      // If the count of tries cannot be written, the other rows are still worked on.
       await commit([put(item)]).catch((reason: unknown) => failures.push(reason));
       if (isGivenUp(row)) console.error({ givenUp: item.sk, tries: done });
     };

@@ -13,7 +13,10 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Charts } from '#shared/contracts/administration.ts';
 
 const UsageRow = v.pick(UsageItem, ['kind', 'events']);
-/** The index has a series once: its pointer, at its first start [REC-39]. */
+/**
+ * The rows of events in the index. A series has only one row: its pointer, which stands at the series' first start
+ * [REC-39].
+ */
 const EventRow = v.variant('kind', [
   v.strictObject({ kind: v.literal('EVENT'), gsi1sk: v.string(), startDate: v.string() }),
   v.strictObject({ kind: v.literal('EVENT_POINTER'), gsi1sk: v.string(), startDate: v.string() }),

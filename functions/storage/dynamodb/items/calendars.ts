@@ -60,7 +60,7 @@ export const MembershipItem = v.strictObject({
 });
 export type MembershipItem = v.InferOutput<typeof MembershipItem>;
 
-/** An invitation as owners see it, whether or not the invited name exists. */
+/** An invitation in the form that owners get. It is the same whether or not somebody has the invited name. */
 export const CalendarInviteItem = v.strictObject({
   ...key,
   kind: v.literal('CALENDAR_INVITE'),

@@ -82,7 +82,10 @@ export const TrashItem = v.strictObject({
   deletedBy: v.optional(Author),
   event: v.optional(EventState),
   embedding: v.optional(EmbeddingState),
-  /** Import records of the deleted event, by the sort keys of its UIDs. A restore puts them back [SAFE-13]. */
+  /**
+   * The import records of the deleted event, by the sort keys of its UIDs. A restore of the event writes these records
+   * again [SAFE-13].
+   */
   uids: v.optional(v.array(v.strictObject({ sk: v.string(), ...known }))),
   note: NoteKey,
   ttl,

@@ -103,7 +103,10 @@ export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME')
 /** Reserves all names that look like one. */
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
-/** An account that waits for approval, for the administrators' list and for `scheduled-jobs`, which deletes it after 30 days [REG-02]. */
+/**
+ * An account that waits for approval. Administrators' list shows it, and `scheduled-jobs` deletes it after 30 days
+ * [REG-02].
+ */
 export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT'), userId: v.string() });
 
 /** Claims a verified address. */
