@@ -26,7 +26,7 @@ type Parts = {
 
 /**
  * CloudFront's origins. If the site bucket lacks a file, CloudFront asks the API, and the API's `$default` route
- * answers with our own 404. For pictures and month documents the edge function arranges the same.
+ * answers with our own 404. For pictures and month documents the edge function makes the API the second origin.
  */
 export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }: Parts): Origins => {
   const fromBucket = (bucket: IBucket, originId: keyof Origins, more: Partial<S3BucketOriginWithOACProps> = {}) =>

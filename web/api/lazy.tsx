@@ -49,7 +49,10 @@ const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) =>
   return null;
 };
 
-/** Loaders of dialogs. Each leaves the set when its code is fetched. The order is the order of the modules. */
+/**
+ * Functions that load the code of dialogs. A function leaves the set when the dialog's code is fetched. The order is
+ * the order of the modules.
+ */
 const awaited = new Set<() => Promise<unknown>>();
 
 const savesData = (): boolean =>

@@ -24,8 +24,8 @@ const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarE
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];
 
-// Changes the lists in memory at once, then fetches them again [DLG-22]. Fetching corrects a list that does not include
-// the event by its window.
+// Changes the lists in memory at once, then fetches them again [DLG-22]. The event may lie outside the window of a
+// list. Fetching corrects such a list.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));

@@ -70,8 +70,8 @@ type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
 type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
 
 /**
- * A text setting is saved with the next save, as sizes are [EMB-31]. With `savesOnLeave` it is saved by Enter or when
- * the focus leaves the field.
+ * A text setting is not saved at once, but together with the next setting that is saved. The same holds for sizes
+ * [EMB-31]. With `savesOnLeave` a text is saved by Enter or when the focus leaves the field.
  */
 export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
   const { form, commit } = useEditing();
