@@ -22,7 +22,7 @@ const allow = process.env.CHECK_PRIVATE_HOSTS ?? '';
 
 const AGENT = 'Mozilla/5.0 (compatible; CalendarSystem/1.0)';
 
-/** The source gives no events. The error holds nothing of the answer. */
+/** A source that gives no events. The error contains nothing of the source's answer. */
 export class NoEvents extends Error {
   readonly fault: SourceFault;
 

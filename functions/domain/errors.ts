@@ -39,7 +39,7 @@ export const unlessMissing = (reason: unknown): undefined => {
 };
 /** The thing is taken, or somebody has changed it meanwhile. */
 export class Conflict extends Refusal {}
-/** The caller has read an older state. Trying again does not help. */
+/** The caller has read an older state. The same call would fail again. */
 export class Stale extends Conflict {}
 /** Other writers were faster for too long. Nothing was written, and the call may be repeated. */
 export class Busy extends Conflict {}

@@ -42,8 +42,8 @@ type Asked = {
 };
 
 /**
- * Whether visitors may see an event. It must be no draft [EV2-16] and no template, and it must have one of the wanted
- * categories [EV2-24].
+ * Whether visitors may see an event. It must be no draft [EV2-16] and no template. If categories are asked for, it must
+ * have one of them [EV2-24].
  */
 export const isPublic =
   ({ categories = [] }: Pick<Asked, 'categories'>, categoryOf: CategoryOf) =>

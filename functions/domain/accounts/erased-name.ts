@@ -79,5 +79,5 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
   return username === entry.username && description === entry.description ? undefined : { username, description };
 };
 
-/** A deleted user as the author of a change that is kept [ACC-07]. */
+/** The author that a kept change gets in place of a deleted user [ACC-07]. */
 export const erasedAuthor = (id: string): { id: string; name: string } => ({ id: '', name: accountLog.erased(id) });

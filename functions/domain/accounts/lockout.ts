@@ -34,8 +34,8 @@ export type Attempts = {
 type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };
 
 /**
- * Whether earlier failures no longer count. They do not after the lockout is over, nor if the last attempt is too old
- * or lies in the future.
+ * Whether earlier failures do not count any more. This is so if the lockout is over, if the last attempt is too old, or
+ * if it lies in the future.
  */
 const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>
   now >= lastAt + ATTEMPTS_KEPT_MS || now < lastAt - CLOCKS_DIFFER_MS || (count >= limit && now >= lastAt + LOCKOUT_MS);

@@ -1,6 +1,9 @@
 import type { Settings } from '#shared/embedding/settings.ts';
 
-/** Milliseconds after the first save of a version in which further saves go into the same version [SAFE-25]. */
+/**
+ * Milliseconds that a version stays open after its first save. Saves during this time join the version; a later save
+ * begins a new version [SAFE-25].
+ */
 const JOINED_MS = 10 * 60_000;
 
 export type Version = {

@@ -35,8 +35,8 @@ export const letterItem = <const K extends LetterKind>(
 };
 
 /**
- * The kind of a row that has no letter yet, but only the name or address that somebody who forgot their password has
- * typed.
+ * The kind of a row that is no letter yet. The row has only the name or address that somebody who forgot their password
+ * has typed.
  */
 export const FORGOTTEN = 'forgotten';
 

@@ -43,7 +43,10 @@ export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
 /** Further writes of a change. */
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
-/** With this condition a call fails if it began before a new password, a block, or the end of all sessions. */
+/**
+ * The condition that the account is not blocked and its `sessionVersion` is unchanged. A call fails by it if a new
+ * password, a block or the end of all sessions came after the call began.
+ */
 const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
 
 /** E-mail addresses of accounts: asked for, verified by a link, removed. */
