@@ -12,7 +12,7 @@ const MESSAGES_VERSION = 1;
 /** Sizes of the frame in CSS: what `CSS_SIZE` takes. */
 export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as const;
 
-/** The shape of the frame, for a frame whose placeholder does not set the shape [LIVE-13]. */
+/** The shape of a frame. It counts only if the frame's placeholder does not set the shape itself [LIVE-13]. */
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   /** Whether the frame should follow the height of its content. */
   responsive: boolean;

@@ -103,7 +103,7 @@ const fieldsOf = (form: EventForm, present: Optional, categoryOf: CategoryOf) =>
 
 type Draft = Pick<StoredEvent, 'id' | 'userId' | 'calendarId' | 'picture' | 'updatedAt' | 'isTemplate'>;
 
-/** The data of a new event that its form does not contain. */
+/** Data of a new event that does not come from the form. */
 type Making = {
   readonly categoryOf: CategoryOf;
   /** The event to copy. */

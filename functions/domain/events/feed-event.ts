@@ -28,8 +28,8 @@ const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
 };
 
 /**
- * The rule of an occurrence in words, as in «каждый вторник до 25 мая». The last date is written without its year if
- * that is the occurrence's year [REC-10].
+ * The rule of an occurrence in words, as in «каждый вторник до 25 мая». The last date has a year only if it lies in
+ * another year than the occurrence [REC-10].
  */
 const repeatsOf = (event: StoredEvent): { repeats?: string } => {
   if (!event.series) return {};

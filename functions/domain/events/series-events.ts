@@ -73,8 +73,8 @@ export const picturesOf = (stored: Stored): string[] => {
 };
 
 /**
- * The window in which series are searched. A window without an end is replaced by last year, this year and next year
- * (UTC) [REC-33].
+ * The window in which series are searched. A window without `from` or without `to` is cut to last year, this year and
+ * next year (UTC) [REC-33].
  */
 export const seriesWindow = ({ from, to }: Window, now: Date): Required<Window> => {
   const year = now.getUTCFullYear();

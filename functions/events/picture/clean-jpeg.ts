@@ -56,7 +56,8 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
     const end = at + 2 + view.getUint16(at + 2);
     assertReadable(end >= at + 4 && end <= bytes.length);
     const says = (name: string): boolean => isApplication && textAt(bytes, at + 4, name.length) === name;
-    // JFIF is kept only as the first segment. Keeping thousands of such segments would make thousands of parts.
+    // A JFIF segment is kept only if it is the first segment. Otherwise a file with thousands of JFIF segments would be
+    // cut into thousands of parts.
     if (marker === APP0 && at === 2 && says('JFIF\0') && end >= at + 18) parts.add(...jfif(bytes, at));
     else if (marker === APP1 && says('Exif\0') && orientation === 0) {
       orientation = orientationIn(bytes.subarray(at + 10, end));

@@ -26,7 +26,7 @@ export const cleanPng = (bytes: Uint8Array): CleanPicture => {
     const [type, end] = [textAt(bytes, at + 4, 4), at + 12 + view.getUint32(at)];
     assertReadable(end <= bytes.length && /^[A-Za-z]{4}$/.test(type));
     if (at === 8) assertReadable(type === 'IHDR' && end === 33);
-    // A name with an upper-case first letter is a critical chunk, which no decoder may ignore.
+    // A chunk whose name begins with an upper-case letter is critical: no decoder may ignore it.
     if (/^[A-Z]/.test(type)) assertReadable(CRITICAL.includes(type) && (type !== 'IHDR' || at === 8));
     if (type === 'eXIf' && !seen.has('IDAT')) {
       const orientation = orientationIn(bytes.subarray(at + 8, end - 4));

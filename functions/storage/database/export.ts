@@ -7,7 +7,7 @@ import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts'
 import type { IsOver } from '#functions/storage/work-time.ts';
 import { fromTheStart, isRead, type RawItem, scanTable } from './scan.ts';
 
-/** Characters of one part file. A part is kept in memory until it has this many. */
+/** Characters of one part file. A part is kept in memory until it is this long. */
 const PART_CHARS = 4_000_000;
 /** Pictures that are copied between two checks of the time. */
 const COPIED_AT_ONCE = 128;
