@@ -29,7 +29,7 @@ const PATIENCE_MS = 35_000;
  * How long a failure is held back while the page is being left, in milliseconds. Firefox aborts the page's requests
  * then, but shows the page until the next page comes.
  */
-const LEAVING_MS = 3_000;
+const LEAVING_MS = 10_000;
 let isLeaving = false;
 
 /** To be called at `beforeunload`. */
@@ -69,7 +69,7 @@ const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnPro
 
 /**
  * Sends a call.
- * @throws ApiError of kind `connection` when no server answers. While the page is being left, the error comes three
+ * @throws ApiError of kind `connection` when no server answers. While the page is being left, the error comes ten
  * seconds later
  */
 export const send = async (request: WebRequest, onProgress?: OnProgress): Promise<WebAnswer> => {
