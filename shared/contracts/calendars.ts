@@ -271,7 +271,7 @@ export const createLink = endpoint({
     ),
     until: Instant,
   }),
-  /** The token of the link. No other call answers it. The address of the link is `/join#<token>`. */
+  /** `token` is the secret of the link. No other call answers it. The address of the link is `/join#<token>`. */
   output: v.strictObject({ ...CalendarLink.entries, token: v.string() }),
   status: 201,
   summary: 'Make a link by which people may join a shared calendar',

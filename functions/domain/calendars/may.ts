@@ -90,7 +90,7 @@ export type Shown = 'all' | readonly string[];
 
 /**
  * The calendars of a list: those that the call names. A call that names none lists all calendars in which the caller
- * may see events; for administrators these are the calendars of everybody [EVT-01].
+ * may do the action; for administrators these are the calendars of everybody [EVT-01].
  * @throws NotFound; Forbidden
  */
 export const calendarsShown = (caller: Caller, asked: readonly string[] | undefined, action: Action = 'see'): Shown => {
