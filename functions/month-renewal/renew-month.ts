@@ -8,9 +8,10 @@ import type { Storage } from './storage.ts';
 const ROUNDS = 8;
 
 /**
- * Rebuilds a document and stores it, until a rebuilt document equals the stored one. So the last of several parallel
- * rebuilds stores the state of the table [SNAP-06, SNAP-10]. A missing document is stored too. Another function may be
- * building the same document for a visitor from older data; it then finds this document and does not store its own.
+ * Rebuilds a document and stores it, and repeats this until the rebuilt document equals the stored one. So of several
+ * parallel rebuilds none ends before the stored document shows the present events [SNAP-06, SNAP-10]. A missing
+ * document is stored too. Another function may be building the same document for a visitor from older data; it then
+ * finds this document and does not store its own.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { months } = storage;

@@ -96,7 +96,8 @@ const findInEach = async ({ events }: Storage, calendars: readonly string[], sea
 /**
  * The events of a window that a widget shows, drafts included. If the widget names calendars, their events are shown.
  * If it names none, a user's widget shows the user's own calendar, and an administrator's widget shows all published
- * calendars. For an administrator, one account is read for each calendar with an event in the window.
+ * calendars. To know which calendars are published, an administrator's widget reads an account for each calendar that
+ * is in question.
  * @throws TooMuchToRead
  */
 export const findShownEvents = async (storage: Storage, widget: Widget, search: Search): Promise<Found> => {

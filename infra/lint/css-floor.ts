@@ -47,7 +47,10 @@ const nodesNamed = (node: unknown, names: readonly string[], depth = 4): unknown
   );
 };
 
-/** What a piece of a style sheet uses. Returns the name as MDN writes it, and MDN's nodes for the name. */
+/**
+ * The features that a node of a style sheet uses. Each has the name under which it is reported, such as `@media`,
+ * `:has` or `min()`, and its nodes in MDN's data.
+ */
 const usesOf = (css: unknown, node: postcss.ChildNode): [name: string, nodes: unknown[]][] => {
   if (node.type === 'atrule') return [[`@${node.name}`, [child(css, 'at-rules', node.name)]]];
   if (node.type === 'rule') {

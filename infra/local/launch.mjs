@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
-/** Whether the script has said that it stops by itself after a message. */
+/** Whether the script has sent `listening`. It then stops by itself when it gets the message `stop`. */
 let listens = false;
 
 /**

@@ -97,10 +97,10 @@ export const changeSecret = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the secret of tokens without signing anybody out. Every function first learns the next secret, and signs with
- * it later. Tokens of the previous secret stay valid for their seven days. After an interruption the next call
- * continues with the secret that was already made.
- * @throws Error in one line while tokens of the secret before the present secret may still be valid
+ * Changes the secret of tokens without signing anybody out. First every function learns the next secret; only then do
+ * functions sign with it. Tokens of the replaced secret stay valid for their seven days. After an interruption the next
+ * call continues with the secret that was already made.
+ * @throws Error in one line if the present secret is less than seven days old and another came before it
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   const { now, say } = rotation;
@@ -117,7 +117,8 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
 /** Ends every session. Old tokens are refused when every container has read the new secret. */
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
-  // Put a second time, with the other labels, so that the leaked secret does not stay as the previous secret.
+  // The first put made the leaked secret AWSPREVIOUS. The second put makes the secret of the first put AWSPREVIOUS, so
+  // the leaked secret has no label any more. It also takes AWSPENDING from a secret of an interrupted rotation.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

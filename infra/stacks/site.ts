@@ -106,8 +106,8 @@ export class Site extends Construct {
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
       // The first matching pattern wins, so narrow ones come first.
       additionalBehaviors: {
-        // The edge function sends requests for lists to the API. It sends requests for months to the bucket, and if the
-        // bucket fails to the API.
+        // The edge function sends requests for lists to the API, and requests for months to the bucket. If the bucket
+        // lacks the month, CloudFront asks the API.
         '/api/events/public': { ...feed, origin: from.feeds },
         '/api/events/public.ics': feed,
         '/api/events/public/event.ics': feed,

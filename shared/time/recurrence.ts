@@ -53,8 +53,8 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
 };
 
 /**
- * The days of a rule that begins on `start`, in order, from the day `from` on. Periods without such a day are skipped
- * and not counted. The days end with the year 2100.
+ * The days of a rule that begins on `start`, in order, from the day `from` on. A period that lacks the rule's day, such
+ * as February for the 30th, gives no day and uses up nothing of the rule's count. The days end with the year 2100.
  */
 export function* ruleDays(rule: Rule, start: Day, from: Day = start): Generator<Day> {
   const firstPeriod = periodOf(rule, start);

@@ -65,10 +65,10 @@ export const createLeaving = ({
   };
 
   /**
-   * Removes a person from all calendars. The heir becomes owner wherever the person was. Without an heir, a calendar
-   * stays if it has another owner, and is deleted if not. A run that was killed may be repeated. The pulse may stop the
-   * work early.
-   * @returns whether no calendar is left
+   * Removes a person from all calendars. The heir becomes an owner of each calendar that the person owned. Without an
+   * heir, such a calendar stays if it has another owner, and is deleted if not. A run that was killed may be repeated.
+   * The pulse may stop the work early.
+   * @returns whether the person is in no calendar any more
    */
   const leaveCalendars = async ({ id, heirId }: Pick<User, 'id' | 'heirId'>, work: Work): Promise<boolean> => {
     const plan = { condition: 'pk = :pk', values: { pk: membershipsPartition(id) } };

@@ -41,8 +41,8 @@ export const createMembers = (
   };
 
   /**
-   * The new payer if this owner ceases to be one: the oldest other owner. Undefined if the owner who leaves is not the
-   * payer.
+   * The user who pays after this owner has left or has got another role: the oldest other owner. Undefined if this
+   * owner does not pay, so that the payer stays.
    * @throws Stale: there is no other owner
    */
   const nextPayer = async ({ id, payerId }: CalendarItem, leaving: string): Promise<string | undefined> => {

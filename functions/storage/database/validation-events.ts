@@ -34,8 +34,8 @@ const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): strin
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
 /**
- * Checks a series. Its rule is canonical and gives each date that has an exception. A stored clock time is skipped by
- * the zone and is the start of the series.
+ * Checks a series. Its rule is canonical and gives each date that has an exception. A clock time is stored only if the
+ * zone's clock skips it on the first date, and the stored start is the instant that stands for it.
  */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);

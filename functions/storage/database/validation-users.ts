@@ -34,8 +34,8 @@ export const usersChecker = (): Checker => {
 
   const issuesOfNames = (): Issue[] => {
     const first = new Map<string, string>();
-    // The parts of the table arrive in any order. Sorting makes both passes of the validation blame the same account of
-    // two.
+    // The parts of the table arrive in any order. If two accounts have the same name, the issue is about the second in
+    // this order. Without sorting, the two passes of the validation could name different accounts.
     users.sort((one, other) => (one.pk < other.pk ? -1 : 1));
     return users.flatMap((user) => {
       const label = labelOf(user);

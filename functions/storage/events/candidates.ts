@@ -40,8 +40,8 @@ export const candidatesIn = (lists: readonly (WordList & { readonly typed: strin
 };
 
 /**
- * The order in which found events are read. Coming events are read before past events, events with a form of each typed
- * word before events with longer words, and then the nearest first.
+ * Compares two found events by the order in which they are read. Coming events come before past events. Among these,
+ * events with fewer `doubts` come first. Among events with the same number of doubts, the nearest comes first.
  */
 export const byPromise = (now: Date) => {
   const nearer = byNearness(now);

@@ -61,8 +61,8 @@ const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [
 ];
 
 /**
- * The found words that an event does not have. Words under another owner are not among them, because they may be on
- * their way to an heir.
+ * The found words that are kept for this event in its calendar, but that the event does not have: they may be deleted.
+ * Words that are kept under another calendar stay, because a hand-over may be moving them to an heir.
  */
 const wrongWords = (stored: Stored, words: readonly WordItem[]): WordItem[] => {
   const own = new Set(wordItems(stored).map(nameOf));

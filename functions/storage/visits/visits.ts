@@ -80,8 +80,8 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   };
 
   /**
-   * Notes a visit in the item of its site. The caller has checked that this site needs no new place among the named
-   * sites.
+   * Notes a visit in the item of its site. Does not count the site against HOSTS_MAX: the caller has checked that the
+   * site is counted already, or is none of the named sites (NO_HOST, OTHER_HOSTS).
    */
   const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
     const set = daysOf(visit).map((name) => `#${name} = :day`);

@@ -13,7 +13,7 @@ const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
 };
 
-/** Repeats the step if another request has removed the folder before the step was done. */
+/** Tries the step five times, because another request may remove the folder before the step is done. */
 const inFolder = async (folder: string, step: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { recursive: true });

@@ -33,9 +33,9 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: P
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // Focuses the element after every drawing. The focus is set at once, for a held key. It is set again in the next
-  // frame, because the library draws a new month twice. Arriving events may cause a drawing before the new day is
-  // drawn.
+  // Focuses the element that is wished for, after the drawing that shows its day. Every drawing is looked at, because
+  // arriving events may cause a drawing before that one. The focus is set at once, for a held key. It is set again in
+  // the next frame, because the library draws a new month twice.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

@@ -91,7 +91,10 @@ export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   </>
 );
 
-/** Text of an event in week and day: the title. If there is no room for both times, the start is added. */
+/**
+ * Text of an event in week and day: the title. The library draws the start and the end beside it. CSS hides these times
+ * in a low event, and shows the start behind the title instead.
+ */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     <span className="event-lines">

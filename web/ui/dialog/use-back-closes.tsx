@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false if it asks first and stays. */
 type Close = () => boolean;
 
-// The id of a history entry is valid until a reload. After a reload the entry belongs to no open component.
+// The open component and the id of its entry in the history. Entries from before a reload stay in the history, but their
+// ids belong to no open component.
 let open: { readonly entry: string; readonly close: Close } | null = null;
 let resting: string | null = null;
 // True from our history.back() until it takes effect.

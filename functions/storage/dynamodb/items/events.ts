@@ -105,8 +105,8 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // The keys in the index. Only pointers of series have them: in the index, a series stands at its first start among
-  // the events of all calendars.
+  // The keys in the index. Only pointers of series have them. The item of a series is in the index by its last end, so
+  // its pointer stands for it where the index sorts the events of all calendars by their start.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),
