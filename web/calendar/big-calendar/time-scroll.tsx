@@ -43,10 +43,14 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
   };
 };
 
-/** Scrolls week and day to their first hour, once for each range. Counts the events out of sight above and below. */
+/**
+ * Scrolls week and day to their first hour, once for each range. Hours that the user scrolled before the events came stay
+ * where they are. Counts the events out of sight above and below.
+ */
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const openedAt = useRef('');
+  /** Where the hours of a range stood when it was first drawn; `top` is null once the range has its first hour. */
+  const opening = useRef<{ key: string; top: number | null }>({ key: '', top: null });
   const [hidden, setHidden] = useState(NOTHING);
   const key = `${dayKey(range.start)} ${dayKey(range.end)}`;
 
@@ -64,8 +68,12 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
 
   useLayoutEffect(() => {
     const hours = hoursIn(box.current);
-    if (!hours || !isKnown || openedAt.current === key) return;
-    openedAt.current = key;
+    if (!hours) return;
+    if (opening.current.key !== key) opening.current = { key, top: hours.scrollTop };
+    if (!isKnown || opening.current.top === null) return;
+    const isScrolledByHand = hours.scrollTop !== opening.current.top;
+    opening.current.top = null;
+    if (isScrolledByHand) return;
     const days = { first: localDay(range.start), last: localDay(range.end) - 1 };
     const minute = openingMinute(
       items.map(({ span }) => span),
