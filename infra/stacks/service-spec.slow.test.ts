@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import { tool } from '#infra/testing/tool.ts';
-import { openServiceSpec } from './service-spec.ts';
+import { openServiceSpec } from './service-spec.testing.ts';
 
 const everything = {
   domain: 'calendar.example.ru',
