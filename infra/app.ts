@@ -4,9 +4,9 @@ import { readContext } from '#infra/stacks/stage-options.ts';
 
 /**
  * Synthesizes the product into `cdk.out` (or `CDK_OUTDIR`): `node infra/app.ts`. It needs no network, account or
- * Docker. The stage is `STAGE` or the context value `stage`, by default `dev`, which the local run reads. The region is
- * `CDK_DEFAULT_REGION`, which the CLI sets too. This script reads the options of stages from cdk.json itself, because
- * otherwise only the CLI would read them.
+ * Docker. `STAGE` or the context value `stage` names the stage; the default `dev` is what the local run reads.
+ * `CDK_DEFAULT_REGION`, which the CLI sets, is the region. The script reads cdk.json itself, because otherwise only the
+ * CLI reads that file.
  */
 const synthesize = (): void => {
   const root = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ process.umask(0o022);
 try {
   synthesize();
 } catch (error) {
-  // Prints one line, because the reason is mostly a missing file. With the variable DEBUG the stack is printed.
+  // One line is enough, because most often a file is missing. DEBUG prints the stack.
   console.error(process.env.DEBUG ? error : error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Files that never change a build: outputs, tests, documents. But in the integrations documents and dot files count,
+ * Files that never change a build: outputs, tests, documents. Documents and dot files of the integrations do count,
  * because they are packed into zips.
  */
 const PASSED_OVER =

@@ -83,8 +83,8 @@ export const synthesize = (
 export type Done = { readonly name: string; readonly fresh: boolean; readonly seconds: number };
 
 /**
- * Does a step, unless its sources, its outputs and the earlier steps in `made` (fingerprints) are unchanged. Resolves
- * to the fingerprint of the step, and says whether the step was done. Warnings of tools go to `warn`.
+ * Makes the step, unless its sources, its outputs and `made` are unchanged. `made` are the fingerprints of earlier
+ * steps. Resolves to the step's fingerprint, and whether the step was made. Warnings of tools go to `warn`.
  */
 export const perform = async (
   root: string,

@@ -5,8 +5,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 /**
- * The topic of alarms. It takes messages only over TLS, and only from this account's alarms. It is not encrypted with a
- * key of ours: an alarm that a key's policy refuses would be lost silently, and alarms hold no secret.
+ * The topic of alarms. It takes messages only over TLS, and only from this account's alarms. It has no encryption key
+ * of ours, because a wrong key policy would lose alarms silently, and alarms hold no secret.
  */
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
   const stack = Stack.of(scope);

@@ -9,8 +9,8 @@ import { type BuildOptions, buildSync } from 'esbuild';
 const LEAST = 8;
 
 /**
- * Writes the common passwords of 8 and more characters as one text: 180 kB, while the package has 950 kB. A function
- * splits the text when somebody first sets a password.
+ * Writes the common passwords of 8 and more characters into a file as one text. That takes 180 kB instead of the
+ * package's 950 kB. A function splits the text when somebody first sets a password.
  * @returns the file's path
  */
 const commonPasswords = (): string => {
@@ -18,7 +18,7 @@ const commonPasswords = (): string => {
   const [file, unready] = [join(folder, 'list.js'), join(folder, `${process.pid}.js`)];
   const text = JSON.stringify(dictionary['passwords-common'].filter(({ length }) => length >= LEAST).join(' '));
   mkdirSync(folder, { recursive: true });
-  // Written and renamed, because several builds may run at once.
+  // Several builds may run at once, so the file gets its name only when it is complete.
   writeFileSync(unready, `export const dictionary = { 'passwords-common': ${text}.split(' ') };\n`);
   renameSync(unready, file);
   return file;
@@ -39,7 +39,7 @@ export const bundleOptions = {
     bowser: SDK_ON_LAMBDA,
   },
   format: 'esm',
-  // Keeps Cyrillic letters: escaped, each takes six characters.
+  // Without this, esbuild escapes each Cyrillic letter with six characters.
   charset: 'utf8',
   // Dynamic imports (clients of S3 and KMS, other sources of credentials) become separate files, which are read on
   // first use.
@@ -51,12 +51,11 @@ export const bundleOptions = {
   minify: true,
   sourcemap: true,
   sourcesContent: false,
-  // nodemailer, bcryptjs and other packages are CommonJS and call require() for Node's modules. ESM has no require(),
-  // so it is made here.
+  // Packages such as nodemailer and bcryptjs are CommonJS and call require(), which ESM lacks.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
-  // Errors and warnings only: the build prints its own table.
+  // Errors and warnings only, because the build prints its own table.
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 

@@ -58,7 +58,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     role,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
-    // Turns off a variable that only version 2 of the SDK reads. We do not use version 2.
+    // Leaves out a variable of version 2 of the SDK.
     awsSdkConnectionReuse: false,
   });
 };

@@ -41,7 +41,7 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
   }),
   feed: new CachePolicy(scope, 'FeedCache', {
     ...base,
-    // This limit also holds for stale answers. With 30 s visitors would get no answer while the functions fail.
+    // CloudFront serves stale answers no longer than this, and visitors need stale answers while the functions fail.
     maxTtl: Duration.days(7),
     queryStringBehavior: CacheQueryStringBehavior.allowList(
       'token',
@@ -55,8 +55,9 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     comment:
       'Widget feed: as it says, one entry per token, categories and window, month or event, shared by all visitors',
   }),
-  // CloudFront compresses only answers that the policy could cache, so the limit is one second. No answer of the API
-  // asks to be cached. Caller and session are in the cache key, so that no caller can get another caller's answer.
+  // CloudFront compresses only answers that it may cache, so the API has a cache policy, of at most one second. No
+  // answer of the API asks to be cached. Caller and session are in the key, so a caller never gets another caller's
+  // answer.
   api: new CachePolicy(scope, 'ApiCache', {
     ...base,
     maxTtl: Duration.seconds(1),

@@ -24,7 +24,7 @@ const METHODS = {
   DELETE: [HttpMethod.DELETE],
 } satisfies Record<Endpoint['method'], HttpMethod[]>;
 
-/** Characters that Lambda takes as a function's description. */
+/** The longest description that Lambda takes. */
 const DESCRIPTION_MAX = 256;
 
 /** A Lambda with log group, environment and grants, and the API routes for the contracts of its group. */
@@ -35,8 +35,8 @@ export const endpointGroup = (scope: Construct, { endpoints, api, ...props }: En
     grants: { ...props.grants, originKey: true },
     description: `Calls: ${Object.keys(endpoints).join(', ')}`.slice(0, DESCRIPTION_MAX),
   });
-  // A single permission for the whole API, because a Lambda's resource policy is limited to 20 KB and a permission for
-  // each route would not fit.
+  // One permission for the whole API. A permission for each route would not fit into the 20 KB of a Lambda's resource
+  // policy.
   const integration = new HttpLambdaIntegration(`${props.name}-integration`, handler, {
     scopePermissionToRoute: false,
   });

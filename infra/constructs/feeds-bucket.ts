@@ -2,7 +2,9 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Days after which a document is deleted, in case it has missed a change. The next request then has it built again. */
+/**
+ * Days after which a document is deleted, in case a change of the document failed. The next request has it built again.
+ */
 const DOCUMENT_DAYS = 35;
 
 /**

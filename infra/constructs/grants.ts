@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { DataStack } from '#infra/stacks/data.ts';
 
-/** Partitions for each operation, by their keys (`functions/storage/dynamodb/keys.ts`). None allows deleting. */
+/** Partitions for each operation, by their keys (`functions/storage/dynamodb/keys.ts`). Nothing can be deleted. */
 export type Partitions = {
   readonly read: readonly string[];
   /** Partitions of the index that may be read. */
@@ -13,23 +13,18 @@ export type Partitions = {
   readonly update?: readonly string[];
 };
 
-/**
- * The resources that a function may use. A function has no rights to other resources, and does not get their addresses.
- */
+/** The resources that a function may use. A function gets rights to these resources, and their addresses, only. */
 export type Grants = {
   /** `write` reads and writes all partitions. `count` also scans the table. `manage` also deletes in bulk. */
   readonly table: 'write' | 'count' | 'manage' | Partitions;
-  /** `list` shows whether the bucket answers. `write` puts and deletes. `manage` also reads, for checks and exports. */
-  readonly pictures?: 'list' | 'write' | 'manage';
+  /** `list` shows whether the bucket answers. `write` also reads, puts and deletes. */
+  readonly pictures?: 'list' | 'write';
   /**
    * Writes, lists, reads and deletes exports. The bucket keeps old versions of deleted objects, and no function can
    * delete these.
    */
   readonly exports?: 'manage';
-  /**
-   * Both read, put and delete documents, and read the marks of requested months. `build` also puts marks, `publish`
-   * deletes them.
-   */
+  /** Reads, puts and deletes month documents, and reads marks. `build` also puts marks, `publish` deletes marks. */
   readonly feeds?: 'build' | 'publish';
   /** Reads the table's stream, with which Lambda calls the function. */
   readonly stream?: true;
@@ -63,11 +58,7 @@ const TABLE_ACTIONS = {
   count: [...TABLE_WRITE, 'dynamodb:Scan'],
   manage: [...TABLE_WRITE, 'dynamodb:Scan', 'dynamodb:BatchWriteItem'],
 };
-const PICTURE_ACTIONS = {
-  list: [],
-  write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-  manage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-};
+const OBJECT_ACTIONS = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
 
 type Bound = { readonly environment: Record<string, string>; readonly statements: PolicyStatement[] };
 
@@ -79,11 +70,9 @@ const MARKS = ['asked/*', 'all/*'];
 export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bound => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName };
   const statements: PolicyStatement[] = [];
-  const allow = (actions: string[], ...resources: string[]) => {
-    if (actions.length > 0) statements.push(new PolicyStatement({ actions, resources }));
-  };
+  const allow = (actions: string[], ...resources: string[]) =>
+    statements.push(new PolicyStatement({ actions, resources }));
 
-  // The index is named, not `index/*`.
   const [table, index] = [data.table.tableArn, `${data.table.tableArn}/index/gsi1`];
   const allowPartitions = (actions: string[], resource: string, partitions: readonly string[] = []) => {
     if (partitions.length === 0) return;
@@ -100,17 +89,17 @@ export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bou
   }
   if (grants.pictures) {
     environment.PICTURES_BUCKET = data.pictures.bucketName;
-    allow(PICTURE_ACTIONS[grants.pictures], data.pictures.arnForObjects('pictures/*'));
+    if (grants.pictures === 'write') allow(OBJECT_ACTIONS, data.pictures.arnForObjects('pictures/*'));
     allow(['s3:ListBucket'], data.pictures.bucketArn);
   }
   if (grants.exports) {
     environment.EXPORTS_BUCKET = data.exports.bucketName;
-    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], data.exports.arnForObjects('exports/*'));
+    allow(OBJECT_ACTIONS, data.exports.arnForObjects('exports/*'));
     allow(['s3:ListBucket'], data.exports.bucketArn);
   }
   if (grants.feeds) {
     environment.FEEDS_BUCKET = feeds.bucketName;
-    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], feeds.arnForObjects(DOCUMENTS));
+    allow(OBJECT_ACTIONS, feeds.arnForObjects(DOCUMENTS));
     const onMarks = ['s3:GetObject', 's3:PutObject'];
     const marks = MARKS.map((keys) => feeds.arnForObjects(keys));
     allow(grants.feeds === 'publish' ? ['s3:GetObject', 's3:DeleteObject'] : onMarks, ...marks);

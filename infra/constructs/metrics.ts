@@ -35,7 +35,7 @@ export const ofDistribution = (DistributionId: string, metricName: string): Metr
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 
 /**
- * The share of requests that CloudFront answered with 5xx. A share below one per cent becomes 0, because a busy site
+ * The share of requests that CloudFront answered with 5xx. A share below one per cent counts as 0, because a busy site
  * always has a few failures.
  */
 export const visitorFailures = (distributionId: string): MathExpression =>

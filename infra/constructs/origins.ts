@@ -40,8 +40,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // The template contains a reference in place of the key, and CloudFormation resolves the reference only for
-  // CloudFront. If a visitor's request has this header, CloudFront overwrites it.
+  // The template holds a reference to the key. CloudFormation puts the key in its place only for CloudFront. CloudFront
+  // overwrites this header of a visitor.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {
@@ -49,13 +49,12 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
     pictures: fromBucket(importedPictures(scope, data), 'pictures'),
     // CloudFront may not list the bucket, so S3 answers a request for a missing object with 403. Then the API is asked.
     feeds: fromBucket(feeds, 'feeds', { ...IMPATIENT, originAccessLevels: [AccessLevel.READ] }),
-    // This origin is not a group, because the edge function replaces it. In a group the edge function could replace
-    // only the first origin. The second origin of the group is the API, so after a 404 of the API the API would be
-    // asked again.
+    // A single origin, because the edge function selects it as a whole. In a group the edge function could replace only
+    // the first origin, and a 404 of the API would ask the API again.
     site: fromBucket(siteBucket, 'site'),
     files: new OriginGroup({
       primaryOrigin: fromBucket(siteBucket, 'files'),
-      // CDK renders an origin for each use, so the API needs a second id here.
+      // CDK renders the API as a new origin for each use, so each use needs an id of its own.
       fallbackOrigin: new HttpOrigin(apiDomain, { originId: 'site-missing', ...toApi }),
       fallbackStatusCodes: [403, 404],
     }),
@@ -63,8 +62,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
 };
 
 /**
- * The bucket, referred to by its name. If the bucket itself were given, CDK would write this distribution into the
- * bucket's policy, and the stacks would depend on each other.
+ * The bucket by its name. CDK would write this distribution into the policy of the bucket itself, and the stacks would
+ * depend on each other.
  */
 const importedPictures = (scope: Construct, { pictures }: DataStack) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {
@@ -72,7 +71,7 @@ const importedPictures = (scope: Construct, { pictures }: DataStack) =>
     bucketRegionalDomainName: pictures.bucketRegionalDomainName,
   });
 
-/** Silences two warnings that do not apply here, with the reasons, so that synth prints nothing. */
+/** Acknowledges two warnings that do not apply here, so that synth prints nothing. */
 export const acknowledgeOriginWarnings = (scope: Construct): void => {
   const annotations = Annotations.of(scope);
   annotations.acknowledgeWarning(

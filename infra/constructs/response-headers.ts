@@ -12,7 +12,7 @@ import { ERROR_CODE_HEADER, ERROR_FIELD_HEADER } from '#shared/contracts/endpoin
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** Headers that S3 and API Gateway add. They have names and request ids, which callers do not need. */
+/** Headers that S3 and API Gateway add, with names and request ids that callers do not need. */
 const REMOVED = [
   'server',
   'apigw-requestid',
@@ -28,12 +28,15 @@ const policyText = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Directives that `default-src` does not cover: base-uri in no browser, object-src not in every browser. */
+/**
+ * Directives that must be named, because `default-src` does not cover `base-uri`, and in some browsers not
+ * `object-src`.
+ */
 const CLOSED: Directives = { 'object-src': ["'none'"], 'base-uri': ["'none'"] };
 
 /**
- * The policy of a page, without hashes of its scripts. The hashes are in the page itself (shared/pages), because during
- * a release headers and page would not match.
+ * The policy of a page. Hashes of the page's scripts are in the page itself (shared/pages), because CloudFront may send
+ * the headers of one release with the page of another.
  */
 const pagePolicy = (more: Directives = {}): string => policyText({ ...CLOSED, ...more });
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
@@ -92,10 +95,13 @@ const anyOrigin: ResponseHeadersPolicyProps = {
 type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', ResponseHeadersPolicy>;
 
 /**
- * Headers of all answers of CloudFront. `spa`: no site may frame it. `widget`: any site may frame it. `data`: API and
- * pictures, which are never a page. `feed`: like `data`, but for any origin, because S3 sends no CORS headers.
- * `oembed`: like `data`, but other sites may frame it. The headers contain nothing of a release, so that pages of two
- * releases work with the headers of either release.
+ * Headers of all answers of CloudFront.
+ * `spa`: a page that no site may frame.
+ * `widget`: a page that any site may frame.
+ * `data`: answers of the API, and pictures; no page.
+ * `feed`: like `data`, with CORS headers for any origin, because S3 sends none.
+ * `oembed`: like `data`, but any site may frame it.
+ * The headers name nothing of a release, because CloudFront may send them with pages of another release.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {

@@ -8,7 +8,7 @@ type Content = {
   readonly webDist: string;
   readonly widgetDist: string;
   readonly apiDist: string;
-  /** Resources deployed before the pages that rely on them: calls, policies. */
+  /** Resources that pages rely on (calls, policies). They are deployed before the pages. */
   readonly beforePages: readonly IDependable[];
 };
 
@@ -18,9 +18,9 @@ const SPA = ['index.html'];
 const WIDGET = ['calendar/index.html'];
 
 /**
- * Puts all built files into the site bucket, in this order: assets, other files, embed.js, and the pages after the rest
- * of the stack. So no page or script names a missing file. Nothing is deleted, because a tab that was opened before a
- * release needs its old assets.
+ * Puts all built files into the site bucket: first assets, then other files, then embed.js. The pages come after the
+ * rest of the stack, so that no page names a missing file. Nothing is deleted, because a tab from before the release
+ * still needs its assets.
  */
 export const siteContent = (scope: Construct, bucket: IBucket, content: Content): void => {
   const { webDist, widgetDist, apiDist, beforePages } = content;
@@ -62,9 +62,9 @@ export const siteContent = (scope: Construct, bucket: IBucket, content: Content)
   });
   const html = { ...common, exclude: ['*'], contentType: 'text/html; charset=utf-8' };
   const spa = new BucketDeployment(place, 'Pages', { ...html, include: SPA, cacheControl: [CacheControl.noCache()] });
-  // Visitors must not wait for our bucket. The page is fresh in CloudFront for a minute. The old page is served for ten
-  // minutes during a refresh, and for a week while the bucket fails. Old pages find their old assets. Browsers always
-  // ask whether the page has changed.
+  // Visitors must not wait for our bucket. CloudFront takes the page as fresh for a minute. CloudFront serves an older
+  // page for ten minutes while it fetches the new one, and for a week while the bucket fails. Old pages find their old
+  // assets. Browsers always ask whether the page has changed.
   const widget = new BucketDeployment(place, 'WidgetPage', {
     ...html,
     include: WIDGET,

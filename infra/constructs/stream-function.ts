@@ -19,10 +19,10 @@ type StreamFunction = {
 };
 
 /**
- * A Lambda that is called with changes of the table, up to a hundred at once, a second after the first change. Changes
- * that it reports as failed come again for a day, as long as the stream keeps them. They block later changes, so the
- * function itself gives up a change that can never succeed. After a crash the batch is halved again and again, down to
- * the change that crashes the function.
+ * A Lambda that is called with changes of the table, up to a hundred at once, a second after the first change. A change
+ * that the function reports as failed is delivered again for a day, as long as the stream keeps it, and holds up later
+ * changes. So the function itself gives up a change that can never succeed. If the function crashes, Lambda halves the
+ * batch until it has found the change that crashes it.
  */
 export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunctionProps): StreamFunction => {
   const handler = bundledFunction(scope, { ...props, grants: { ...props.grants, stream: true } });
@@ -38,7 +38,7 @@ export const streamFunction = (scope: Construct, { kinds, ...props }: StreamFunc
     // A deletion has only the old image.
     filters: ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: ofKind } })),
   });
-  // Lambda checks at once that the role may read the stream.
+  // Lambda checks at once whether the role may read the stream, so the role comes first.
   if (handler.role) mapping.node.addDependency(handler.role);
   const isError = FilterPattern.stringValue('$.level', '=', 'ERROR');
   return { handler, failures: logMetric(scope, `${props.name}-failures`, handler.logGroup, isError) };

@@ -10,7 +10,7 @@ const PASSWORDS_PER_ADDRESS = 100;
 const measured = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Sampling is off: samples show whole requests with tokens and addresses.
+  // No samples of requests are kept, because they show tokens and addresses.
   sampledRequestsEnabled: false,
 });
 
@@ -23,7 +23,7 @@ const pathIs = (searchString: string): CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'EXACTLY',
     searchString,
-    // The order of the transformations matters. The gateway decodes a path before it finds the route, so `/api/%6Cogin`
+    // The transformations run in this order. The gateway decodes a path before it finds the route, so `/api/%6Cogin`
     // signs in too.
     textTransformations: [
       { priority: 0, type: 'URL_DECODE' },
@@ -34,8 +34,8 @@ const pathIs = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * AWS's rules that would refuse our own requests. Pictures are larger than 8 KB, links and descriptions hold any text,
- * a widget's address has all its settings, and oEmbed's query is an address.
+ * AWS's rules that would refuse requests of ours: pictures are larger than 8 KB, links and descriptions hold any text,
+ * the widget's address holds all its settings, and oEmbed's query holds an address.
  */
 const ALWAYS_COUNTED = [
   'SizeRestrictions_BODY',

@@ -30,16 +30,13 @@ const PRICES = {
   gatewayRequest: 1 / 1e6,
   readUnit: 0.125 / 1e6,
 } as const;
-/** Number of CloudFront's caches that visitors in Russia use: an assumption. */
+/** An assumed number of CloudFront caches that visitors in Russia use. */
 const CACHES = 6;
-/**
- * Compressed kilobytes of a visit: loader, page and a month of 60 events (widget/bench/RESULTS.md). The values are
- * assumed.
- */
+/** Compressed kilobytes of a visit: the loader, the page and a month of 60 events (widget/bench/RESULTS.md). */
 const VISIT_KILOBYTES = { fresh: 45, month: 6 };
 const VISIT_REQUESTS = 3;
 const SECONDS = 60;
-/** Milliseconds of a request to DynamoDB. They are added to the time that was counted on this machine. */
+/** Assumed milliseconds of a request to DynamoDB, in addition to the time that was measured on this machine. */
 const TABLE_MS = 5;
 const AT_ONCE_READS = 6;
 
@@ -108,7 +105,7 @@ const buildUses = (buildsASecond: number): Use[] => [
   },
 ];
 
-/** Viewers of stored months within a minute. */
+/** Many viewers within a minute, of months that S3 has. */
 const seenAtOnce = (viewers: number, widgets: number): Scenario => {
   const crowd = { viewers, widgets, seconds: SECONDS, caches: CACHES, keptSeconds: 15 };
   const { total, mostInASecond } = originRequests(crowd, seededRandom(1));
@@ -120,7 +117,7 @@ const seenAtOnce = (viewers: number, widgets: number): Scenario => {
   };
 };
 
-/** The scenario of midnight: nobody has requested the new month of any widget yet. */
+/** The first minute of a month, when no widget's new month has been requested yet. */
 const midnight = (widgets: number): Scenario => {
   const crowd = { viewers: 10 * widgets, widgets, seconds: SECONDS, caches: CACHES, keptSeconds: 15 };
   const { total, mostInASecond } = originRequests(crowd, seededRandom(2));

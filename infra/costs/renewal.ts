@@ -1,17 +1,14 @@
 /** How `month-renewal` works off changes (functions/month-renewal/renew.ts, infra/constructs/stream-function.ts). */
 export type RenewalLimits = {
-  /**
-   * Readers at the same time. Each shard of the stream has a reader, but there are no more readers than reserved
-   * instances.
-   */
+  /** Readers at the same time: one for each shard of the stream, at most one for each reserved instance. */
   readonly readers: number;
-  /** Documents that one builds at once. */
+  /** Documents that a reader builds at the same time. */
   readonly atOnce: number;
   /** Milliseconds that one document takes. */
   readonly documentMs: number;
   /**
-   * Milliseconds after which a batch only deletes the documents that are left. The next visitors of these documents
-   * have them built.
+   * Milliseconds after which a batch deletes its other documents instead of building them. A visitor's next request has
+   * such a document built.
    */
   readonly workMs: number;
   /** The most changes of a batch. */

@@ -13,7 +13,7 @@ const FunctionWithEnvironment = v.object({
 });
 
 /**
- * The built product.
+ * The product of the last build.
  * @throws Error in one line: nothing was built
  */
 export const builtProduct = async (assemblyFolder: string): Promise<Product> =>
@@ -57,7 +57,7 @@ export const openData = async (folder: DataFolder, product: Product): Promise<Lo
  */
 export const openLocalData = async (environment: NodeJS.ProcessEnv): Promise<LocalData> => {
   const { dataFolder, assemblyFolder } = readSettings(environment);
-  // A tool must not create a mistyped folder.
+  // Without this check a mistyped DATA_DIR would be created.
   if (!existsSync(dataFolder)) throw new Error(`DATA_DIR ${dataFolder} does not exist`);
   const folder = await openDataFolder(dataFolder);
   try {

@@ -11,7 +11,7 @@ export const Names = v.object({
   TABLE_NAME: v.string('TABLE_NAME is not set'),
   PICTURES_BUCKET: v.string('PICTURES_BUCKET is not set'),
   EXPORTS_BUCKET: v.string('EXPORTS_BUCKET is not set'),
-  /** From the stage's own stack, which may not exist yet. */
+  /** This bucket is in the stage's own stack, which may not exist yet. */
   FEEDS_BUCKET: v.optional(v.string()),
 });
 const LocalFeeds = v.object({ FEEDS_BUCKET: v.string() });
@@ -31,7 +31,7 @@ export type OpenDatabase = {
     readonly SETTINGS_KEY_ARN: string | undefined;
     readonly CODES_KEY_ARN: string | undefined;
   };
-  /** Environment in which a script of functions opens table and buckets. */
+  /** The environment in which functions' scripts open the table and the buckets. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
@@ -70,9 +70,9 @@ export const localDatabase = ({ dataFolder, region, engines, variables, close }:
 };
 
 /**
- * Opens the database into which data is restored. If TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET are
- * set, it is the database in AWS with these names, opened with the usual AWS credentials. If they are not set, it is
- * the local database in DATA_DIR.
+ * Opens the database into which data is restored. TABLE_NAME, PICTURES_BUCKET, EXPORTS_BUCKET and FEEDS_BUCKET name a
+ * database in AWS, which is opened with the usual AWS credentials. Without these variables it is the local database in
+ * DATA_DIR.
  * @throws Error in one line, if a variable is missing, the local run is going on, or nothing was built
  */
 export const openDatabase = async (environment: NodeJS.ProcessEnv): Promise<OpenDatabase> => {

@@ -64,7 +64,7 @@ const POLICIES = [
 const DEFAULT_QUOTA = 20;
 
 type AccountFindings = {
-  /** Each refusal would make CloudFormation roll back. */
+  /** Reasons for which CloudFormation would roll back. */
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
 };
@@ -114,8 +114,9 @@ const Aliases = v.object({ DistributionConfig: v.object({ Aliases: v.optional(v.
 type NamesOf = (name: string) => Promise<readonly string[]>;
 
 /**
- * Checks that no other distribution has the domain, because CloudFront itself would say so only after half an hour.
- * CloudFront does not list distributions of other accounts. For these DNS is asked where the name leads today.
+ * Checks that no other distribution has the domain, because CloudFormation would fail only after half an hour.
+ * CloudFront lists only this account's distributions. A DNS name that leads to an unknown distribution shows that
+ * another account has the domain.
  */
 const checkDomains = async (
   { global: { cloudFront } }: Account,
@@ -158,9 +159,9 @@ const checkDomains = async (
 const TOOLKIT = 'CDKToolkit';
 
 /**
- * Compares account and region with the account and region of the stage in cdk.json. The account's id is read from CDK's
- * own stack, which every account has.
- * @throws Error in one line that names the expected and the present account or region
+ * Compares the account and region with those of the stage in cdk.json. The account's id is read from CDK's own stack,
+ * which every account has.
+ * @throws Error in one line that names both
  */
 export const assertMeant = async (
   { region, stacks }: Pick<Account, 'region' | 'stacks'>,
@@ -214,7 +215,7 @@ const checkConcurrency = async (
   return { refusals: [], warnings: limit < MUST_STAY_FREE ? [few] : [] };
 };
 
-/** The quota, or the default when it cannot be read. */
+/** The account's quota, or AWS's default if it cannot be read. */
 const quotaOf = async ({ global: { quotas } }: Account, QuotaCode: string): Promise<number> => {
   try {
     const { Quota } = await quotas.send(new GetServiceQuotaCommand({ ServiceCode: 'cloudfront', QuotaCode }));

@@ -17,7 +17,7 @@ export type Account = {
   };
 };
 
-/** @throws Error in one line if there is no region, because CDK's CLI would silently take us-east-1 */
+/** @throws Error in one line if no region is set, because CDK's CLI would take us-east-1 */
 export const openAccount = async (environment: NodeJS.ProcessEnv): Promise<Account> => {
   // The SDK does not read AWS_DEFAULT_REGION, CDK's CLI does.
   const region = environment.AWS_REGION ?? environment.AWS_DEFAULT_REGION;

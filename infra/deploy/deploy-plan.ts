@@ -63,18 +63,19 @@ export const readTemplate = (outdir: string, stack: string): unknown =>
   JSON.parse(readFileSync(join(outdir, `${stack}.template.json`), 'utf8'));
 
 /**
- * When the stack in us-east-1 is updated. `first`: before the distribution, which uses the stack. `last`: after the
- * distribution, which then no longer uses a removed option. `goes`: the stack is deleted after the distribution's
- * update.
+ * When the stack in us-east-1 is updated.
+ * `first`: before the distribution, which uses the stack.
+ * `last`: after the distribution, which no longer uses a removed option then.
+ * `goes`: deleted after the update of the distribution.
  */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';
 
 /**
  * The order in which the `-edge` stack and the site are updated. CloudFormation silently keeps a firewall or
- * certificate that CloudFront still uses, so removed options are deleted after the site's update.
+ * certificate that CloudFront still uses, so a removed option is deleted after the site's update.
  * @param wanted the template of the stage's `-edge` stack, if any
  * @param there outputs of the deployed `-edge` stack, if any
- * @throws Error in one line, if one option is removed and another option is added, because no order allows both
+ * @throws Error in one line, if one option is removed while another is added, because no order allows both
  */
 export const edgeOrder = (wanted: unknown, there: Record<string, string> | undefined): EdgeOrder => {
   const known = Object.values(EDGE_OUTPUTS);
@@ -89,7 +90,7 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
   return goes.length > 0 ? 'last' : 'first';
 };
 
-/** A text about what `destroy` means for other sites. It is shown before the command asks for the stage's name. */
+/** What `destroy` means for sites with codes. The operator reads it before typing the stage's name. */
 export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';
   const lost = url?.endsWith('.cloudfront.net')
@@ -102,8 +103,8 @@ export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: 
 };
 
 /**
- * The addresses for the smoke test after a deployment. With a domain there are two. CloudFront's own name is the first,
- * because it works before the domain has a DNS record.
+ * The addresses for the smoke test after a deployment: CloudFront's own name, which works without a DNS record, and the
+ * domain, if any.
  */
 export const addresses = (outputs: Outputs): string[] => [
   ...new Set([`https://${outputNamed(outputs, /DistributionDomain/)}`, outputNamed(outputs, /Url/)]),

@@ -159,13 +159,13 @@ const destroy = async (account: Account, stage: string, again: string | undefine
   };
   await removeGlobal(stacks.monitoring);
   await deleteStack(account.stacks, stacks.app);
-  // Certificate and firewall can be deleted only after the distribution.
+  // CloudFormation deletes the certificate and the firewall only after the distribution.
   await removeGlobal(stacks.edge);
 };
 
 const testAll = (): void => {
   run('npm test', 'npm', ['test']);
-  // There it warns only.
+  // `npm test` only warns about vulnerable packages; this refuses them.
   run('npm audit', 'npm', ['test', '--', 'audit']);
 };
 
@@ -174,7 +174,7 @@ const main = async (): Promise<void> => {
   const isKnown = ['deploy', 'diff', 'destroy'].includes(verb) && (again === undefined || verb === 'destroy');
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
   const account = await openAccount(process.env);
-  // First of all, before anything is built or deleted.
+  // Before anything is built or deleted.
   await assertMeant(account, stage, stageOptions(readContext(ROOT)?.stages, stage));
   if (verb === 'destroy') return destroy(account, stage, again);
   const outdir = `cdk.out/${stage}`;

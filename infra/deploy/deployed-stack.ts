@@ -35,7 +35,7 @@ export const deployedOutputs = async (
   StackName: string,
 ): Promise<Record<string, string> | undefined> => (await deployedStack(client, StackName))?.outputs;
 
-/** CloudFormation has no error of its own for it. */
+/** CloudFormation has no error class for a missing stack. */
 const isMissing = (error: unknown): boolean =>
   error instanceof CloudFormationServiceException && / does not exist$/.test(error.message);
 

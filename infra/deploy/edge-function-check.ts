@@ -36,11 +36,11 @@ type Case = Sent & { readonly expected: (output: Output) => boolean };
 const named = (...names: string[]): EdgeRequest['querystring'] =>
   Object.fromEntries(names.map((name) => [name, { value: 'x' }]));
 
-/** The slowest requests. Any answer to them will do. */
+/** The slowest requests. Any output for them is accepted. */
 const COSTLY_CASES = [USUAL, ...Object.values(COSTLY)].filter(({ uri }) => !uri.endsWith('/image'));
 
 /**
- * A request for each path through the function. Requests for pictures are missing: they choose an origin of the
+ * A request for each way through the function, except pictures: for them the function chooses an origin of the
  * distribution, and a function under test has no distribution.
  */
 const CASES: readonly Case[] = [
@@ -76,14 +76,14 @@ const eventOf = (sent: Sent): Uint8Array =>
   );
 
 /**
- * The largest permitted share of the time that CloudFront gives a function, in per cent. With a larger share some
- * requests would fail, and CloudFront throttles a function that fails often.
+ * The largest permitted share of CloudFront's time limit, in per cent. Beyond the limit a request fails, and CloudFront
+ * throttles a function that fails often.
  */
 const SHARE_MAX = 80;
 
 /**
- * Creates the function under a name that no distribution uses. If an interrupted check has left a function of this
- * name, that function is replaced.
+ * Creates the function under test, which no distribution uses. A function of this name that an interrupted check has
+ * left is replaced.
  * @returns the function's ETag
  */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {

@@ -21,7 +21,7 @@ const isMarked = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<bool
   return tags.some((tag) => RETIRED.retired === tag.Value && tag.Key === 'retired');
 };
 
-/** Copies an object onto itself, because the bucket's rule counts days from the last write. */
+/** Marks an object. It is copied onto itself first, because the bucket's rule counts days from the last write. */
 const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> => {
   const { ContentType, CacheControl } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
   const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');
@@ -31,8 +31,8 @@ const mark = async ({ s3, bucket: Bucket }: Site, Key: string): Promise<void> =>
 };
 
 /**
- * After a release, marks the assets that the release no longer names. The bucket deletes marked assets after 30 days.
- * Removes the mark from assets that a rollback uses again. Idempotent.
+ * Marks the assets that a new release no longer names; the bucket deletes them 30 days later. Removes the mark from
+ * assets that a rollback names again. Idempotent.
  * @param current keys that the present release names
  */
 export const retireAssets = async (

@@ -18,7 +18,7 @@ export type EdgeResponse = {
   cookies?: Record<string, Value>;
   body?: string | { encoding: 'text' | 'base64'; data: string };
 };
-/** Event of a viewer request. It has only the fields on which a function may rely. */
+/** The event of a viewer request, with only the fields on which a function may rely. */
 export type ViewerRequestEvent = { request: EdgeRequest; viewer: { ip: string } };
 
 export type EdgeResult = {
@@ -67,7 +67,7 @@ const chosenBy = (call: Call | undefined): Pick<EdgeResult, 'originId' | 'failov
 };
 
 /**
- * The result of a run. If the function chose several origins, the last origin counts.
+ * The outcome of a run. The last choice of origins counts.
  * @throws Error when nothing was returned
  */
 export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: readonly Call[] }): EdgeResult => {
@@ -78,10 +78,11 @@ export const outcomeOf = ({ returned, calls }: { returned?: unknown; calls: read
 };
 
 /**
- * Makes a viewer-request function of CloudFront Functions 2.0 callable: the deployed code runs unchanged, in a context
- * with ECMAScript and `cloudfront` but without Node. V8 accepts more than CloudFront does (see run-on-njs.ts). All
- * requests share the context, because making a context takes longer than running the function.
- * @param timeout milliseconds by the clock, after which a call is broken off @throws Error without a `handler`
+ * Makes a viewer-request function of CloudFront Functions 2.0 callable. The deployed code runs unchanged in a context
+ * that has ECMAScript and `cloudfront`, but not Node. V8 accepts more than CloudFront does (see run-on-njs.ts). All
+ * requests share the context, because making a context takes longer than a run.
+ * @param timeout milliseconds by the clock, after which a call is broken off
+ * @throws Error without a `handler`
  */
 export const loadEdge = (code: string, timeout = TIMEOUT_MS): EdgeFunction => {
   const name = importedName(code) ?? 'cf';

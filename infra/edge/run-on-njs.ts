@@ -12,7 +12,7 @@ import {
   type ViewerRequestEvent,
 } from './run-edge.ts';
 
-/** A stand-in for CloudFront's own module that records the function's calls. */
+/** The source of a module in place of CloudFront's own. It records the function's calls. */
 const CLOUDFRONT = `
 const calls = [];
 const recorded = (name) => (given) => { calls.push({ name: name, given: given }); };
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 60_000;
 /** Length of a printed line. njs cuts lines off at 2,048 characters. */
 const LINE = 1000;
 
-// In a literal, "__proto__" would set the prototype.
+// JSON.parse, because "__proto__" in an object literal would set the prototype.
 const parsed = (events: readonly unknown[]): string => `JSON.parse(${JSON.stringify(JSON.stringify(events))})`;
 
 const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
@@ -43,7 +43,7 @@ const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 })();
 `;
 
-/** Number of runs for each event. The fastest run counts, because the machine may be busy. */
+/** Runs for each event, of which the fastest counts, because the machine may be busy. */
 const ROUNDS = 100;
 
 // All runs share query and headers, because njs frees no memory. Each run has its own request object.
@@ -88,7 +88,7 @@ const printedBy = (code: string, behind: (cloudfront: string) => string): string
 const Printed = v.array(v.object({ returned: v.optional(v.unknown()), calls: v.array(Call) }));
 
 /**
- * Runs a viewer-request function on njs, the engine of CloudFront Functions: a process of Debian's `njs` handles all
+ * Runs a viewer-request function on njs, the engine of CloudFront Functions. One process of Debian's `njs` handles all
  * events.
  * @throws Error with njs's message when njs rejects the code or does not finish
  */
@@ -97,7 +97,7 @@ export const runOnNjs = (code: string, events: readonly ViewerRequestEvent[]): E
   return v.parse(Printed, JSON.parse(printed.replaceAll('\n', ''))).map(outcomeOf);
 };
 
-/** The fewest milliseconds of a run of each event on njs. */
+/** The milliseconds of the fastest run of each event on njs. */
 export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]): number[] => {
   const least = events.map(() => Number.POSITIVE_INFINITY);
   for (const [, at, ms] of printedBy(code, () => times(events)).matchAll(/^(\d+): ([\d.]+)ms$/gm))

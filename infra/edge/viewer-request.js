@@ -1,17 +1,19 @@
 import cf from 'cloudfront';
 
-// CloudFront Functions, JavaScript runtime 2.0: runs on every request, before the cache. It is njs: ECMAScript 5.1 and the
-// later features that AWS lists, without Node and URL, 10 KB at most (lint/edge-subset.test.ts). The local run executes this
-// very file on V8 (run-edge.ts), the tests on njs too.
+// A function of CloudFront Functions, JavaScript runtime 2.0. CloudFront runs it for every request, before the cache.
+// The runtime has ECMAScript 5.1 and the later features that AWS lists, but not Node or URL, and takes 10 KB at most
+// (lint/edge-subset.test.ts). The local run executes this file on V8 (run-edge.ts), the tests also on njs, the
+// runtime's engine.
 
 const ID = '([A-Za-z0-9_-]{1,64})';
 const PICTURE = new RegExp(`^/api/events/${ID}/image$`);
 const NAME = new RegExp(`^${ID}$`);
-// The calls that visitors' caches share, and their parameters.
+// Calls whose answers all visitors share in the cache, and the parameters of these calls.
 const WINDOWED = ['token', 'from', 'to', 'categories'];
-// A draft comes from the API: it is not stored.
+// The API answers a request for a draft, because drafts are not stored in the bucket.
 const DRAFT = ['token', 'month', 'draft'];
-// Documents of months lie in a bucket (functions/storage/months): whole, whatever window and categories are asked for.
+// Month documents are in a bucket (functions/storage/months). A document holds the whole month, whatever window and
+// categories the request names.
 const DOCUMENTS = '/api/feeds/';
 const DOCUMENT = `${DOCUMENTS}1/`;
 const MONTH = /^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/;
@@ -22,8 +24,8 @@ const SHARED = {
 };
 const WIDGET_PAGE = '/calendar/index.html';
 const SPA_PAGE = '/index.html';
-// Software that looks for the place to ask for a frame, and messengers that preview an address [VIS-03]. Named one by one:
-// nobody else may see another page than visitors do.
+// User agents that ask a page for its oEmbed address, and user agents of messengers that preview a page [VIS-03]. Each
+// is named, so that everybody else sees the page of visitors.
 const OEMBED_READER = /^(?:WordPress|Drupal|Ghost|Discourse|Iframely|Embedly)\b/i;
 const PREVIEW =
   /^(?:Mozilla\/5\.0 \(compatible; )?(?:TelegramBot|vkShare|OdklBot|WhatsApp|Viber|facebookexternalhit|Twitterbot)\b/i;
@@ -31,19 +33,22 @@ const CALENDAR = new RegExp(`^/calendar/${ID}/?$`);
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
-// Time is bounded, whatever is sent (viewer-request.test.ts): CloudFront answers 503 to what takes a millisecond, and soon to
-// everybody. More characters, or more in a list, are passed on as they came, for the API to refuse.
+// Limits of characters and of list members, so that the function's time is bounded (viewer-request.test.ts). CloudFront
+// answers 503 if a request takes a millisecond, and throttles a function that fails often. A longer value is passed on
+// unchanged, and the API refuses it.
 const LONG = 4000;
 const MANY = 50;
 
 const HOUR_MS = 3600000;
-// Adds 400 years, after which the calendar repeats: Date.UTC takes the years 0 to 99 for 1900 to 1999.
+// The calendar repeats after 400 years. Years are moved by this number, because Date.UTC takes 0 to 99 for 1900 to
+// 1999.
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146097 * 24 * HOUR_MS;
-// The form that the API reads (shared/contracts/fields.ts).
+// The form of a date-time that the API reads (shared/contracts/fields.ts).
 const DATE_TIME =
   /^((\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d))(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))(?!\n)$/;
-// No event lies outside these bounds. They differ, so that a window beyond them keeps a length.
+// No event is outside these bounds. `from` and `to` have different bounds, so that a window outside of them is not
+// empty.
 const ENDS = {
   from: { round: Math.floor, first: Date.UTC(1969, 0, 1), last: Date.UTC(2101, 0, 2) },
   to: { round: Math.ceil, first: Date.UTC(1970, 0, 1), last: Date.UTC(2102, 0, 2) },
@@ -53,7 +58,8 @@ const ENDS = {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  // No call has an encoded path. The gateway would decode it to a call that avoids the rules of its behaviour.
+  // No call has a percent sign in its path. The gateway would decode the path to a call, and the call would escape the
+  // rules of its CloudFront behaviour.
   if (uri.startsWith('/api/'))
     return uri.includes('%') || uri.startsWith(DOCUMENTS) ? missing() : toApi(request, event.viewer.ip);
   if (uri.startsWith('/calendar/')) {
@@ -61,7 +67,7 @@ function handler(event) {
     const found = readsOEmbed(request) && discovery(request);
     if (found) return found;
     request.uri = listOf(request) || WIDGET_PAGE;
-    // Only the bucket: with the API behind it, an outage would become a 404.
+    // `site` has no second origin. With the API as second origin, a failure of the bucket would become a 404.
     cf.selectRequestOriginById(request.uri === WIDGET_PAGE ? 'site' : 'api');
     return request;
   }
@@ -70,7 +76,7 @@ function handler(event) {
   return request;
 }
 
-// The same answer as the API's: e2e/attacks.e2e.ts compares them.
+// The answer of the API to an unknown path. e2e/attacks.e2e.ts checks that both are equal.
 function missing() {
   return {
     statusCode: 404,
@@ -94,8 +100,9 @@ function agentOf(request) {
 const readsOEmbed = (request) =>
   reading(request) && HOST.test(request.headers.host.value) && OEMBED_READER.test(agentOf(request));
 
-// oembed.com §4, discovery: the widget's page, one file for all calendars, knows neither host nor token. Only the local run is
-// without https. An address that the API refuses for its length has no frame.
+// An answer for oEmbed discovery (oembed.com §4). The widget's page cannot give it, because all calendars share one
+// file, which knows neither host nor token. Returns null for an address so long that the API refuses it. Only the local
+// run is without https.
 function discovery(request) {
   const host = request.headers.host.value;
   const site = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}`;
@@ -117,7 +124,8 @@ function discovery(request) {
   };
 }
 
-// For clients without scripts. Host and event stand in the path, because the path is the cache key.
+// The path of a list of events, for clients without scripts; empty for other requests. Host and event are in the path,
+// because the path is the cache key.
 function listOf(request) {
   const found = CALENDAR.exec(request.uri);
   const query = request.querystring;
@@ -126,7 +134,7 @@ function listOf(request) {
   return `${DOCUMENT}${found[1]}/list/${(query.event && whole(NAME, query.event.value)) || '-'}/${host}`;
 }
 
-// At most one more than MANY names or values.
+// The pairs `name=value` of a query. If there are more than MANY names or pairs, the list has more than MANY texts.
 function pairsOf(querystring) {
   const pairs = [];
   const names = Object.keys(querystring);
@@ -139,9 +147,9 @@ function pairsOf(querystring) {
 }
 
 function toApi(request, address) {
-  // Overwrites what the client sends: failed sign-ins are counted by address.
+  // Overwrites a header that the client sends. Failed sign-ins are counted by address.
   request.headers['x-client-address'] = { value: address };
-  // The API sees only the gateway's host, and compares Origin with the visitor's.
+  // The API gets the gateway's host, but compares Origin with the visitor's host.
   request.headers['x-forwarded-host'] = { value: request.headers.host.value };
   const query = request.querystring;
   if (request.uri.endsWith('/image')) return toPicture(request);
@@ -157,8 +165,9 @@ function toApi(request, address) {
   return request;
 }
 
-// What is not in the bucket yet, the API builds. Its refusal of one caller must not take the place of a document: only these
-// two statuses lead to it.
+// Sends a request for a month document to the bucket. If the bucket lacks the document (403, 404), CloudFront asks the
+// API, which builds it. Other failures of the bucket do not lead to the API, because the API's refusal of one caller
+// would take the place of a stored document.
 function toDocument(request) {
   const query = request.querystring;
   const token = query.token ? whole(NAME, query.token.value) : '';
@@ -173,7 +182,8 @@ function toDocument(request) {
   return request;
 }
 
-// One cache entry per feed, set of categories and hours of its window, whatever order, spelling, milliseconds and trackers.
+// The query without foreign parameters, and with values in one spelling. So requests for the same feed, categories and
+// hours share a cache entry.
 function sharedQuery(querystring, names) {
   const kept = {};
   let room = LONG;
@@ -184,13 +194,13 @@ function sharedQuery(querystring, names) {
     const change = name === 'categories' ? inOrder : (text) => (end ? wholeHour(text, end) : text);
     room -= given.value.length;
     const value = room < 0 ? given.value : respelt(given.value, change);
-    // An empty list means every category, as an absent one does: one cache entry.
+    // An empty list means all categories, as a missing list does, so it is left out.
     if (value || change !== inOrder) kept[name] = { value: value };
   });
   return kept;
 }
 
-// Each id once, in order.
+// The ids of a list in alphabetical order, each once; null if there are more than MANY.
 function inOrder(text) {
   const ids = text.split(',', MANY + 1);
   if (ids.length > MANY) return null;
@@ -198,19 +208,20 @@ function inOrder(text) {
   return sorted.filter((id, at) => id !== sorted[at - 1]).join(',');
 }
 
-// The API does not take a plus.
+// The value after `change`, spelt in one way. A value with a plus stays as it is, because the API refuses it.
 function respelt(value, change) {
   if (value.includes('+')) return value;
   try {
     const text = change(decodeURIComponent(value));
     return text === null ? value : encodeURIComponent(text);
   } catch (_) {
-    // Not UTF-8: the API refuses it.
+    // The value is not UTF-8. The API refuses it.
     return value;
   }
 }
 
-// The value, if it fits: %32026-05 is the same month. To njs `$` is also before a line's end.
+// The decoded value if the whole of it fits the pattern, so `%32026-05` is read as `2026-05`. `found` is compared with
+// the text, because in njs `$` also matches before a newline at the end.
 function whole(pattern, value) {
   if (value.length > LONG) return '';
   try {
@@ -222,14 +233,15 @@ function whole(pattern, value) {
   }
 }
 
-// The whole hour before or after, in UTC. What is no date-time stays, for the API to refuse.
+// The date-time as a whole hour in UTC: the hour before for `from`, the hour after for `to`. Any other text stays, and
+// the API refuses it.
 function wholeHour(text, end) {
   const found = DATE_TIME.exec(text);
   if (!found) return text;
   const part = (at) => Number(found[at] || 0);
   const year = 2000 + (part(2) % CYCLE_YEARS);
   const shifted = Date.UTC(year, part(3) - 1, part(4), part(5), part(6), part(7));
-  // 31 June and 25:00 would make cache entries of their own.
+  // Days and times that do not exist, such as 31 June and 25:00, stay as they are, and the API refuses them.
   if (part(7) > 59 || new Date(shifted).toISOString().slice(0, 16) !== year + found[1].slice(4)) return text;
   const offset = (part(10) * 60 + part(11)) * 60000 * (found[9] === '-' ? -1 : 1);
   const cycles = (year - part(2)) / CYCLE_YEARS;
@@ -239,14 +251,14 @@ function wholeHour(text, end) {
   return new Date(Math.min(Math.max(hour, end.first), end.last)).toISOString();
 }
 
-// The versioned address lies in the bucket; what is not there, the API refuses in our own words. The bare address is the
-// API's, which knows the current version.
+// Sends a request for a picture with its version to the bucket. If the bucket lacks the picture, CloudFront asks the
+// API, which answers with our own error. A request without a version goes to the API, which knows the current version.
 function toPicture(request) {
   const picture = PICTURE.exec(request.uri);
   const version = request.querystring.v ? NAME.exec(request.querystring.v.value) : null;
   if (picture && version && reading(request)) {
     request.uri = `/pictures/${picture[1]}/${version[1]}`;
-    // A group in the behaviour itself may not allow other methods, which the API answers.
+    // The group is made here, because a behaviour with a group may not allow POST and DELETE, which the API answers.
     cf.createRequestOriginGroup({
       originIds: [{ originId: 'pictures' }, { originId: 'api' }],
       failoverCriteria: { statusCodes: [403, 404] },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as postcss from 'postcss';
 import * as v from 'valibot';
 
-// Finds CSS features that the oldest supported browsers lack. MDN's browser data decides.
+// Finds CSS features that the oldest supported browsers lack, by MDN's browser data.
 
 /** The oldest version of each browser, by MDN's names of browsers. */
 export type Floor = Readonly<Record<'chrome' | 'firefox' | 'safari', number>>;
@@ -15,7 +15,7 @@ const Version = v.object({
 });
 const Compat = v.object({ support: v.record(v.string(), v.union([Version, v.array(Version)])) });
 
-/** A node of MDN's tree, undefined where it has none. */
+/** A child of a node of MDN's tree, undefined if there is none. */
 const child = (node: unknown, ...keys: string[]): unknown =>
   keys.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
@@ -39,7 +39,7 @@ const lacking = (node: unknown, floor: Floor): string[] => {
 /** Every function's name in a value: `color-mix`, `min`, … */
 const functionsIn = (value: string): string[] => [...value.matchAll(/([a-z-]+)\(/g)].map(([, name]) => name ?? '');
 
-/** The nodes of a name anywhere below MDN's types. */
+/** All nodes with this name below a node of MDN's data. */
 const nodesNamed = (node: unknown, names: readonly string[], depth = 4): unknown[] => {
   if (typeof node !== 'object' || node === null || depth === 0) return [];
   return Object.entries(node).flatMap(([key, value]) =>

@@ -1,8 +1,8 @@
 import { parseAst } from 'vite';
 
-// The language of CloudFront functions as a list of nodes (ESTree) and names, from AWS's page "JavaScript runtime 2.0
-// features for CloudFront Functions". Code that is not on the list is refused. The list leaves out rare parts of that
-// page (typed arrays, Buffer, crypto, tagged templates) until they are needed.
+// The language of CloudFront functions: lists of nodes (ESTree) and names from AWS's page "JavaScript runtime 2.0
+// features for CloudFront Functions". Code with anything else is refused. The lists leave out rare parts of that page
+// (typed arrays, Buffer, crypto, tagged templates) until they are needed.
 
 const NODES = new Set(
   `Program ImportDeclaration ImportDefaultSpecifier FunctionDeclaration FunctionExpression ArrowFunctionExpression
@@ -52,10 +52,7 @@ const GLOBALS = names(
   Boolean Error EvalError RangeError ReferenceError RegExp SyntaxError TypeError URIError arguments`,
 );
 const CLOUDFRONT = names('createRequestOriginGroup selectRequestOriginById updateRequestOrigin');
-/**
- * The names of all methods of these objects in V8. If AWS does not list a method, its name is refused wherever it
- * occurs.
- */
+/** All method names of these objects in V8. Such a name is refused everywhere, unless AWS lists it. */
 const KNOWN = new Set(
   [Object, String, Number, Function, RegExp, Array, Date, Promise, Boolean].flatMap(({ prototype }) =>
     Object.getOwnPropertyNames(prototype).filter(
@@ -79,7 +76,7 @@ const isPlain = (pattern: Node | undefined): boolean => pattern?.type === 'Ident
 
 const isFunction = ({ type }: Node): boolean => /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(type);
 
-/** Allowed nodes with forms that are not. */
+/** Allowed nodes of which some forms are refused. */
 const FORMS = new Map(
   Object.entries<(node: Node) => boolean>({
     ImportDeclaration: (node) => at(node, 'source')?.value === 'cloudfront',
@@ -96,7 +93,7 @@ const FORMS = new Map(
     Literal: (node) =>
       typeof node.value !== 'bigint' &&
       !/[^gim]/.test(regexAt(node, 'flags')) &&
-      // Looks behind, and flags of a group.
+      // Lookbehinds, and flags of a group.
       !/\(\?(?:<[=!]|[a-z]*-?[a-z]+:)/.test(regexAt(node, 'pattern')),
     CallExpression: ({ optional }) => !optional,
     MemberExpression: (node) => !node.optional && at(node, 'property')?.type !== 'PrivateIdentifier',

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 
-// An object made by `{…}` inherits `constructor` and `__proto__`. If it is read by a name from outside, it may return a
-// function. If it is written by such a name, every object may change. Use a `Map`.
+// An object made by `{…}` inherits `constructor` and `__proto__`. Reading it by a name from outside may return a
+// function. Writing it by such a name may change every object. Use a `Map`.
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

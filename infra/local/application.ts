@@ -82,10 +82,10 @@ export const createApplication = async (
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       ...('SMTP_ALLOW' in properties.Environment.Variables && smtpAllow !== undefined && { SMTP_ALLOW: smtpAllow }),
-      // The user may keep the first password if they chose it, or read it in their own terminal. A service has no
-      // terminal, so a generated password must be changed.
+      // The first administrator keeps a password that they chose, or that they read in their own terminal. A generated
+      // password in a service's log must be changed.
       ...(label === 'first-admin' && (adminPassword !== undefined || !siteAddress) && { FIRST_PASSWORD: 'own' }),
-      // Only the local run has this variable.
+      // This variable exists only in the local run.
       ...(['page-check', 'calendars', 'scheduled-jobs'].includes(label) && { CHECK_PRIVATE_HOSTS: checkPrivateHosts }),
       ...(timeoutFactor > 1 && { TIMEOUT_FACTOR: String(timeoutFactor) }),
       ...(passwordCost && { PASSWORD_COST: String(passwordCost) }),

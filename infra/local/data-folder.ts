@@ -22,7 +22,7 @@ export type DataFolder = {
   path(...parts: string[]): string;
   state: v.InferOutput<typeof State>;
   saveState(): Promise<void>;
-  /** what the former run has left behind because it could not clean up */
+  /** what a former run could not clean up */
   previousRun: RunRecord | undefined;
   recordRun(run: RunRecord): Promise<void>;
   release(): void;
@@ -72,13 +72,13 @@ export const lock = (path: string): DatabaseSync | undefined => {
  */
 export const openDataFolder = async (folder: string): Promise<DataFolder> => {
   const path = (...parts: string[]): string => join(folder, ...parts);
-  // From now on only this user can read the files that are written. This also holds for files of the engines.
+  // From here on only this user can read new files, also those of the engines.
   process.umask(0o077);
   try {
     await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     const { mode } = await stat(folder);
-    // If all users share the folder, which is so for /tmp, its mode is not changed.
+    // Leaves the mode of a folder that all users share, such as /tmp.
     if ((mode & 0o1000) === 0) await chmod(folder, 0o700);
   } catch (reason) {
     throw new Error(`DATA_DIR ${folder} is not writable (${reasonOf(reason)}): choose another folder`);

@@ -15,8 +15,8 @@ export const restoredFolder = (dataDir: string, id: string): string => join(data
 export const beforeFolder = (dataDir: string, id: string): string => join(dataDir, BEFORE + id);
 
 /**
- * Puts restored data in place of the present data, part by part. If this is interrupted by a kill, the next opening of
- * DATA_DIR finishes it.
+ * Puts restored data in place of the present data, part by part. After a kill, the next opening of DATA_DIR does the
+ * rest.
  */
 export const finishRestore = async (dataDir: string): Promise<void> => {
   for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(RESTORED))) {

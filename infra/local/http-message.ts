@@ -6,10 +6,10 @@ export type HttpRequest = {
   /** the part after `?`, as sent; empty without a query */
   query: string;
   headers: Record<string, string>;
-  /** undefined: larger than anything here takes */
+  /** undefined: larger than any function takes */
   body: Buffer | undefined;
   clientIp: string;
-  /** It came from this machine itself, past the proxy (proxy.ts) */
+  /** Whether the request came from this machine itself, past the proxy (proxy.ts). */
   isOfMachine?: boolean;
 };
 

@@ -1,5 +1,5 @@
-// Installs packages that are missing or differ from package-lock.json. Plain JavaScript without packages, because it runs before
-// there are any, on any Node.js.
+// Installs packages that are missing or differ from package-lock.json. This is plain JavaScript without packages,
+// because it runs before packages are installed, on any Node.js.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

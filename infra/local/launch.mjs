@@ -1,7 +1,7 @@
-// `node infra/local/launch.mjs a.ts b.ts …`: every npm script runs this. It installs missing packages, then runs the
+// `node infra/local/launch.mjs a.ts b.ts …`, which every npm script runs. It installs missing packages, then runs the
 // scripts in order on the project's own Node.js. Further arguments go to the last script. `--omit=dev` before the
-// scripts says that they need no development packages. It is a single process directly under npm, because a chain `a &&
-// b` would swallow npm's signals.
+// scripts says that they need no development packages. One process starts all scripts, because the shell of a chain `a
+// && b` would swallow npm's signals.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ const run = (node, script, args) =>
   new Promise((resolve) => {
     const path = join(root, 'node_modules/.bin') + delimiter + (process.env.PATH ?? '');
     listens = false;
-    // By the channel the script also notices when we are killed.
+    // When this process is killed, the channel closes, and the script notices.
     child = spawn(node, [join(root, script), ...args], {
       cwd: root,
       env: { ...process.env, PATH: path },

@@ -2,8 +2,7 @@ import { openDataFolder } from './data-folder.ts';
 import { serveSite } from './server.ts';
 import { readSettings } from './settings.ts';
 
-// Checks settings, data folder and port before the slow build. Without this check the start would fail only after the
-// build.
+// Checks settings, data folder and port before the slow build, so that a wrong setting shows at once.
 try {
   const { port, dataFolder } = readSettings(process.env);
   const folder = await openDataFolder(dataFolder);

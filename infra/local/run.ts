@@ -23,7 +23,7 @@ export type Run = {
   stop(): Promise<void>;
 };
 
-/** A handler before the CDN. It answers by itself or calls `site`, and may change the site's answer. */
+/** A handler before the CDN. It answers a request itself, or calls `site` and may change the site's answer. */
 type Front = (request: IncomingMessage, response: ServerResponse, site: (change?: Change) => Promise<void>) => unknown;
 
 const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> => {
@@ -41,7 +41,7 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
 
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
 
-/** Watches a running product, and may answer requests before the site does. */
+/** Watches a running product. It may answer requests before the site does. */
 export type Watcher = {
   answer(request: HttpRequest, site: (request: HttpRequest) => Promise<HttpResponse>): Promise<HttpResponse>;
   /**
@@ -115,7 +115,7 @@ export const startRun = async (
     const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     const product = await read();
 
-    // The port is opened before the engines start, because it is most likely to fail. Early requests wait for the
+    // The port is opened before the engines start, because that is most likely to fail. Early requests wait for the
     // application.
     let watcher: Watcher | undefined;
     const handle = async (request: HttpRequest) => {

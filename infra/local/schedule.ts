@@ -17,9 +17,8 @@ const Rule = v.object({
 type HostOf = (arn: string) => FunctionHost;
 
 /**
- * Stands for EventBridge: calls the targets of the template's rules at the intervals of the rules. The first call comes
- * one interval after the start. As on AWS, a run that is longer than its interval overlaps with the next run. Failures
- * are in the function's own output.
+ * Stands for EventBridge: calls the targets of the template's rules at the rules' intervals, first after one interval.
+ * As on AWS, a run longer than its interval overlaps with the next run. The function's own output shows failures.
  * @param tickSeconds seconds for one minute of a rule
  * @returns a function that stops the clock; running calls go on
  * @throws Error, before any call, if a rule or its target is unknown

@@ -12,8 +12,8 @@ export type SiteServer = {
 };
 
 /**
- * The body of a request. Undefined if the body is too large for any function. It is still read to the end, so that the
- * client gets an answer instead of a broken connection.
+ * The body of a request, or undefined if it is too large for any function. A large body is read to the end too, so that
+ * the client gets an answer instead of a broken connection.
  */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
@@ -98,8 +98,8 @@ const failure = (): HttpResponse => textResponse(500, 'text/plain; charset=utf-8
 
 const answerOf = async (handle: Handler, message: HttpRequest | HttpResponse): Promise<HttpResponse> => {
   if ('status' in message) return message;
-  // CloudFront finds the distribution by the host, so a request needs a host. Node refuses HTTP/1.1 without a host, but
-  // not HTTP/1.0 without a host, and not an empty host.
+  // CloudFront finds the distribution by the host, so a request needs one. Node lets HTTP/1.0 without a host and an
+  // empty host pass.
   return message.headers.host ? handle(message) : badRequest();
 };
 
@@ -116,7 +116,7 @@ export const siteAnswers =
     change: Change = async (answer) => answer,
   ): Promise<void> => {
     const started = performance.now();
-    // Undefined if the client went away before sending all of it.
+    // Undefined if the client went away before it had sent the whole request.
     const sent = await requestFrom(request).catch(() => undefined);
     if (!sent) return void response.destroy();
     const answer = await answerOf(handle, siteAddress ? fromProxy(siteAddress, sent) : sent)

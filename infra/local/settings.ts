@@ -10,8 +10,7 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
-// The name is checked before the build. Without this check the creation of the first administrator would fail long
-// after the build.
+// Checked before the build, because the first administrator is created long after it.
 const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
 const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
 const AdminUsername = v.pipe(
@@ -41,7 +40,7 @@ const COST = 'PASSWORD_COST is a whole number from 4 to 10';
 const PasswordCost = v.pipe(v.string(), v.regex(/^([4-9]|10)$/, COST), v.transform(Number));
 
 const ADDRESS = 'SITE_ADDRESS is the site’s own address, such as https://calendar.example.ru, without a path';
-// The address must be https, because without TLS everybody on the way can read a sign-in.
+// Without TLS everybody on the way could read a sign-in.
 const SiteAddress = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text), ADDRESS),

@@ -19,10 +19,10 @@ const colourOf = (status: number): Style => {
 // Control characters of a path must not reach the terminal.
 const printable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\uffff]/g, '?').slice(0, 200);
 
-// Log lines below WARN; Lambda's JSON logs name the level.
+// Whether a line of Lambda's JSON logs has a level below WARN.
 const isPassing = (line: string): boolean => /"level":"(TRACE|DEBUG|INFO)"/i.test(line);
 
-/** A line of Lambda's log is JSON; other output stays text. */
+/** The value of a JSON line; any other line as text. */
 const jsonOr = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -31,7 +31,7 @@ const jsonOr = (line: string): unknown => {
   }
 };
 
-// Read before the run sets its time zone to UTC.
+// The zone of the terminal, read before the run sets its own zone to UTC.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Prints to the given streams. The output has colours if the streams are a terminal's. */

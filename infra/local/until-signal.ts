@@ -2,7 +2,7 @@ import { type Run, type RunOptions, startRun } from './run.ts';
 import { readSettings } from './settings.ts';
 import { openJournal, openTerminal, type Terminal } from './terminal.ts';
 
-/** Prints the reason why the start failed in one line, and ends the process. */
+/** Prints in one line why the start failed, and ends the process. */
 export const exitWithError = (reason: unknown): never => {
   process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exit(1);
@@ -32,7 +32,7 @@ export const runUntilSignal = async (options?: RunOptions): Promise<{ run: Run; 
       if (signals > 1) process.exit(130);
       return end();
     });
-  // The parent process (launch.mjs or a test) may send a message, or may be gone.
+  // The message comes from the parent process (launch.mjs or a test).
   process.on('message', (message) => message === 'stop' && end());
   process.on('disconnect', end);
   process.send?.('listening');

@@ -1,5 +1,6 @@
 #!/bin/sh
-# calendar-system: the commands of an installation on one machine. Those that are scripts of ours are put in by package.ts.
+# calendar-system: the commands of an installation on one machine. package.ts puts the commands that are scripts of ours
+# in place of @COMMANDS@.
 set -eu
 . /usr/share/calendar-system/common.sh
 
@@ -24,7 +25,7 @@ setup() {
 	echo "$host" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$' || fail "Имя сайта пишется так: calendar.example.ru"
 	sed -i "s|^SITE_ADDRESS=.*|SITE_ADDRESS=https://$host|; s|^DATA_DIR=.*|DATA_DIR=$folder|" "$SETTINGS"
 	install -d -m 700 -o calendar -g calendar "$folder"
-	# Outside of its own folder the service may write nothing.
+	# The service may write only into its own folder, so systemd must allow this one.
 	install -d /etc/systemd/system/calendar-system.service.d
 	printf '[Service]\nReadWritePaths=%s\n' "$folder" >/etc/systemd/system/calendar-system.service.d/data.conf
 	site "$host"
@@ -53,7 +54,8 @@ run() {
 	cd "$APP"
 	runuser -u calendar -- env NODE_COMPILE_CACHE=/var/cache/calendar-system "$NODE" "$script" "$@"
 }
-# Runs a script that needs the data for itself, with the site stopped. Without arguments it only prints a list, and the site stays.
+# Runs a script while the site is stopped, because the script needs the data for itself. Without arguments the script
+# only prints a list, and the site keeps running.
 run_stopped() {
 	[ $# -gt 1 ] || {
 		run "$@"

@@ -1,8 +1,9 @@
-# What the commands and the package's own scripts share. The package's scripts hold a copy, as this file may be another release's.
+# Shared by the commands and the scripts of the Debian package. Those scripts hold a copy, because the installed file
+# may be of another release.
 APP=/opt/calendar-system
 NODE=$APP/node_modules/node/bin/node
 SETTINGS=/etc/calendar-system/settings.env
-# Exported, as the commands read them too.
+# Exported for the commands.
 set -a
 SITE_ADDRESS='' DATA_DIR=/var/lib/calendar-system PORT=3000
 [ ! -e $SETTINGS ] || . $SETTINGS
@@ -14,12 +15,13 @@ fail() {
 	exit 1
 }
 
-# Whether systemd runs: in a chroot it does not.
+# Whether systemd runs. In a chroot it does not.
 live() { [ -d /run/systemd/system ]; }
 
 restarts() { systemctl show -p NRestarts --value calendar-system; }
 
-# Waits until the site answers, as long as its process lives: a large table takes its time. A process that ended is started again by systemd.
+# Waits until the site answers, however long a large table takes, or until the process has ended, which shows as a
+# restart by systemd.
 ready() {
 	until "$NODE" -e 'fetch("http://127.0.0.1:" + process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$PORT"; do
 		[ "$(restarts)" = 0 ] || return 1
@@ -28,12 +30,12 @@ ready() {
 	done
 }
 
-# Writes the site of the proxy that this machine has.
+# Writes the site's configuration for the proxy of this machine, nginx or Caddy.
 site() {
 	if command -v nginx >/dev/null; then
 		install -d -m 755 /var/lib/calendar-system-acme
 		install -d -m 700 /etc/calendar-system/tls
-		# Until there is a real one.
+		# A certificate for the time until there is a real one.
 		[ -e /etc/calendar-system/tls/fullchain.pem ] || openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj "/CN=$1" \
 			-addext "subjectAltName=DNS:$1" -keyout /etc/calendar-system/tls/privkey.pem -out /etc/calendar-system/tls/fullchain.pem 2>/dev/null
 		sed "s|@HOST@|$1|g; s|@PORT@|$PORT|g" /usr/share/calendar-system/nginx.conf >/etc/nginx/sites-available/calendar-system

@@ -17,18 +17,14 @@ import { reportFailure } from '#infra/build/build.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { packageFolders, productionOf } from './production.ts';
 
-// `npm run package`: builds the Debian package for one machine from the last build. The package holds Node.js and the
-// bundles. Of our files and packages it holds those that the service and its commands import. Prints the path of the
-// package.
+// `npm run package` builds the Debian package for one machine from the last build, and prints the package's path. The
+// package holds Node.js, the bundles, and the files and npm packages that the service and its commands import.
 
 const ROOT = join(import.meta.dirname, '../..');
 const HERE = import.meta.dirname;
 const APP = 'opt/calendar-system';
 const SHARE = 'usr/share/calendar-system';
-/**
- * Scripts of package.json that become commands of an installation, and whether the service must be stopped while they
- * run.
- */
+/** Scripts of package.json that become commands of an installation; `stops`: the service is stopped meanwhile. */
 const COMMANDS = [
   { name: 'recover', stops: true },
   { name: 'restore', stops: true },
@@ -37,7 +33,7 @@ const COMMANDS = [
   { name: 'transfer', stops: false },
   { name: 'smoke', stops: false },
 ];
-/** Scripts that are started by path. No import names them. */
+/** Scripts that are started by their path, so no import names them. */
 const STARTED = [
   'infra/local/serve.ts',
   'infra/local/engines/door.ts',
@@ -66,8 +62,8 @@ const commands = commandsOf(readManifest().scripts);
 /** Every script that an installation runs, relative to the root. */
 export const SCRIPTS: readonly string[] = [...STARTED, ...commands.map(({ script }) => script)];
 
-/** The shell's `case` for the commands that are our scripts. */
-const cases = (): string =>
+/** The lines of the shell's `case` in calendar-system.sh that start our scripts. */
+const shellCases = (): string =>
   commands
     .map(({ name, script, stops }) => {
       const address = name === 'smoke' ? ' "$SITE_ADDRESS"' : '';
@@ -75,8 +71,16 @@ const cases = (): string =>
     })
     .join('\n');
 
+/** All npm packages that an installation may use, with version and licence, in the form of CycloneDX. */
+const billOfMaterials = (): string =>
+  execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
 /**
- * Writes the files of the package into a folder, laid out as in `/`.
+ * Writes the files of the package into a folder that stands for `/`.
  * @throws Error in one line when nothing was built
  */
 export const stagePackage = async (folder: string, version: string): Promise<void> => {
@@ -95,11 +99,11 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   for (const path of packageFolders(ROOT, [...packages, '@dynoxide/linux-x64']))
     cpSync(join(ROOT, path), join(folder, APP, path), { recursive: true });
   copy('node_modules/node/bin/node', join(APP, 'node_modules/node/bin/node'));
-  // Bundles of earlier builds lie there, too.
+  // cdk.out also has bundles of earlier builds, which are left out.
   const { assets } = await readAssembly(join(ROOT, 'cdk.out'));
   const current = new Set([...assets.values()].map((path) => basename(path)));
-  const isOld = (path: string): boolean => basename(path).startsWith('asset.') && !current.has(basename(path));
-  cpSync(join(ROOT, 'cdk.out'), join(folder, APP, 'cdk.out'), { recursive: true, filter: (path) => !isOld(path) });
+  const isNeeded = (path: string): boolean => !basename(path).startsWith('asset.') || current.has(basename(path));
+  cpSync(join(ROOT, 'cdk.out'), join(folder, APP, 'cdk.out'), { recursive: true, filter: isNeeded });
   put(join(APP, 'package.json'), JSON.stringify({ name: 'calendar-system', version, private: true, type, imports }));
 
   const common = readFileSync(join(HERE, 'common.sh'), 'utf8');
@@ -107,7 +111,7 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
     copy(`infra/machine/${file}`, join(SHARE, file));
   for (const unit of globSync('calendar-system*.{service,timer}', { cwd: HERE }))
     copy(`infra/machine/${unit}`, join('lib/systemd/system', unit));
-  const command = readFileSync(join(HERE, 'calendar-system.sh'), 'utf8').replace('@COMMANDS@', cases);
+  const command = readFileSync(join(HERE, 'calendar-system.sh'), 'utf8').replace('@COMMANDS@', shellCases);
   put('usr/bin/calendar-system', command, 0o755);
   for (const file of ['INSTALL.md', 'PERSONAL-DATA.md'])
     copy(`infra/machine/${file}`, join('usr/share/doc/calendar-system', file));
@@ -123,20 +127,9 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   const kilobytes = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0] ?? '0';
   const control = readFileSync(join(HERE, 'debian/control'), 'utf8');
   put('DEBIAN/control', control.replace('@VERSION@', version).replace('@SIZE@', kilobytes));
-  // Root owns the files, and the service's user must be able to read them, whatever umask this machine has.
+  // Root owns the installed files. The service's user must be able to read them, whatever umask this machine has.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
 };
-
-/**
- * The list of all packages that run in an installation, with version and licence. Its form is CycloneDX; it is made
- * from the lock file.
- */
-const billOfMaterials = (): string =>
-  execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
 
 /** Packs a staged folder into `file`, a package in the format of Debian 12. */
 export const buildDeb = (staged: string, file: string): void => {

@@ -14,8 +14,7 @@ const USAGE = `Usage: node infra/local/launch.mjs infra/maintenance/feeds.ts
 const Names = v.object({ FEEDS_BUCKET: v.string() });
 
 /**
- * Marks are deleted before documents. If a writer then misses its mark, it removes the document that it has just
- * written.
+ * Marks are deleted before documents. A writer that finds its mark gone removes the document that it has just written.
  */
 const MARKS = ['asked/', 'all/'];
 const DOCUMENTS = 'api/';
@@ -24,7 +23,7 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
   let deleted = 0;
   let page: ListObjectsV2CommandOutput;
   do {
-    // Always lists from the start, because listed objects are deleted.
+    // Lists from the start again, because the listed objects are deleted.
     page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
     const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
     if (Objects.length === 0) break;

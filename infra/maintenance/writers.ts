@@ -44,8 +44,8 @@ const reserve = async ({ lambda }: Account, FunctionName: string, ReservedConcur
   lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
 
 /**
- * Stops every function that may write, for a restore. Visitors still see calendars; everybody else is refused. @returns
- * the names of the functions
+ * Stops every function that may write, for a restore. Visitors still see calendars; everything else is refused.
+ * @returns the names of the functions
  */
 export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
@@ -54,9 +54,9 @@ export const closeWriters = async (account: Account, stack: string, options: Sta
 };
 
 /**
- * Gives every function its reserved instances of the template. A function without reserved instances uses the account's
- * common instances again. A deployment does not do this, because CloudFormation skips everything that the template has
- * not changed. @returns names of the changed functions
+ * Gives every function the reserved instances of the template, or none. A deployment would not do this, because
+ * CloudFormation skips what the template has not changed.
+ * @returns names of the changed functions
  */
 export const openWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
   const opened: string[] = [];

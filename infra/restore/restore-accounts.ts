@@ -6,10 +6,10 @@ const TWO_FACTOR = 'TWO_FACTOR';
 /** Fields of an account that are credentials. The second factor is not a field but a separate item. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
 
-/** A date before which every password has expired (functions/domain/accounts/password.ts). */
+/** A date so old that the password has expired (functions/domain/accounts/password.ts). */
 const EXPIRED = '1970-01-01T00:00:00.000Z';
 
-/** Whether a restore has made this password expire. */
+/** Whether a restore has set this password to expired. */
 export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChangedAt === EXPIRED;
 
 /** An account and its second factor, as rows of a table or of an export. */
@@ -20,8 +20,8 @@ export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR &
 export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
 
 /**
- * Whether the password of the living account is at least as new as the password of the copied account. A password that
- * an earlier restore has expired is older.
+ * Whether the living account's password is at least as new as the copied account's. A password that an earlier restore
+ * has set to expired is older than any.
  */
 const isNewer = (living: Row, copied: Row): boolean =>
   String(living.passwordChangedAt) >= String(copied.passwordChangedAt);
@@ -35,9 +35,9 @@ const withCredentialsOf = (from: Row, account: Row): Row => {
 const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
 
 /**
- * An account that is restored from a copy [ACC-13]. Password and second factor of the living account stay if its
- * password is at least as new as the copy's. If not, they may have changed since the copy. Then the password expires,
- * and recovery codes are removed, because they may have been used. Idempotent.
+ * An account that is restored from a copy [ACC-13]. If the living account's password is at least as new as the copy's,
+ * the living password and second factor stay. Otherwise they may have changed since the copy: the copied password
+ * expires, and the copied recovery codes are removed, because they may have been used. Idempotent.
  * @param living the account in the present table
  * @param isLast whether nothing can have changed since the copy
  */
@@ -51,7 +51,7 @@ export const returned = (copied: Account, living: Account | undefined, isLast: b
   };
 };
 
-/** Accounts of a copy with their second factors. `rows` are the copy's rows of both kinds. */
+/** The accounts among the rows of a copy, with their second factors. */
 export const accountsOf = (rows: readonly Row[]): Account[] => {
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
   return rows.filter(isAccount).map((user) => ({ user, twoFactor: byPlace.get(placeOf(twoFactorPlace(user))) }));

@@ -20,9 +20,9 @@ const comesBack = ({ kind, name }: Row): boolean =>
   kind !== 'INVITE' && kind !== 'PROGRAM' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
- * A row without sessions. An account gets a new session generation, which no token has: the moment of the restore in
- * milliseconds since 1970 [ACC-12]. An older generation would make ended tokens valid again. Links in letters no longer
- * work.
+ * A row without sessions [ACC-12]. An account's new session generation is the moment of the restore, in milliseconds
+ * since 1970. No token has this generation, while an older one would make ended tokens valid again. Links in letters no
+ * longer work.
  */
 const withoutSessions = (row: Row, now: Date): Row => {
   if (row.kind !== 'USER') return row;
@@ -35,15 +35,15 @@ const ACCOUNTS = 400;
 
 type Copied = {
   readonly now: Date;
-  /** Nothing can have been changed since. */
+  /** Whether nothing can have changed since the copy. */
   readonly isLast: boolean;
   /** The database with the present accounts; undefined: it is gone. */
   readonly living: Database | undefined;
 };
 
 /**
- * Writes accounts, each account after its second factor. Until then the account in the present table is unchanged. So a
- * restore that was interrupted and begins again decides about the account as the first run did.
+ * Writes accounts, each after its second factor. A restore that begins again after an interruption must decide as the
+ * first run did, and the account in the present table is unchanged until its last write.
  * @param rows accounts and second factors
  * @returns the keys that were written, and the number of accounts that need a new password
  */
@@ -153,7 +153,7 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-/** Numbers of items that were put and deleted, and of accounts that need a new password at the next sign-in. */
+/** What a restore did: items put and deleted, and accounts that need a new password at the next sign-in. */
 export type Restored = {
   readonly put: number;
   readonly deleted: number;
@@ -163,9 +163,9 @@ export type Restored = {
 };
 
 /**
- * Restores the database of an export. First it puts pictures, then items, and then it deletes everything else. All
- * sessions end. Passwords and second factors do not get older [ACC-13]. Links and addresses into calendars that were
- * revoked stay revoked [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
+ * Restores the database of an export: puts pictures, then items, and then deletes everything else. All sessions end.
+ * Passwords and second factors do not become older [ACC-13]. Revoked links and addresses of calendars stay revoked
+ * [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -177,8 +177,9 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 };
 
 /**
- * Restores the items of another table, made by a point-in-time recovery. All sessions end. Deleted pictures that its
- * items name come back. Passwords and second factors do not get older. Run it again to finish an interrupted run.
+ * Restores the items of another table, which a point-in-time recovery has made. All sessions end. Deleted pictures that
+ * the items name are restored. Passwords and second factors do not become older. Run it again to finish an interrupted
+ * run.
  * @throws Error in one line when the other table is empty, because it is surely the wrong table
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
@@ -189,9 +190,9 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
 };
 
 /**
- * Finishes a database that was restored as a whole from a backup. Sessions end. Passwords and second factors do not get
- * older. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
- * @param living the database that it replaces; undefined if that database is gone, and then all passwords expire
+ * Finishes a database that was restored as a whole from a backup. Sessions end. Passwords and second factors do not
+ * become older. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
+ * @param living the database that was replaced; if it is undefined, all passwords expire
  * @returns the number of accounts that need a new password
  */
 export const settleRestored = async (database: Database, living: Database | undefined): Promise<number> => {
@@ -209,10 +210,10 @@ export const settleRestored = async (database: Database, living: Database | unde
   return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;
 };
 
-/** A partition in which functions/storage/log/log.ts looks for entries without a number. */
+/** The partition of log entries without a number (functions/storage/log/log.ts). */
 const WAITING = 'LOG#PENDING#0';
 
-/** Writes a log entry. Its user stands for whoever may run commands on the database [DB-18]. */
+/** Writes a log entry. Its user stands for anybody who may run commands on the database [DB-18]. */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
   // The author of the product's own acts (functions/domain/accounts/log-author.ts) [ACC-04].

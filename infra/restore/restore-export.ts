@@ -17,7 +17,7 @@ const Manifest = v.object({
 /** One item of the table. */
 export type Row = Record<string, unknown> & { readonly pk: string; readonly sk: string };
 
-// Keys that DynamoDB would refuse, found before anything is written.
+// A key that DynamoDB accepts. A bad key must be found before anything is written.
 const key = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxBytes(most));
 const ITEM_BYTES_MAX = 400 * 1024;
 export const RowKey = v.looseObject({
@@ -26,7 +26,7 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-// Parsing drops these names.
+// Names that parsing would silently drop.
 const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
 const refuse = (name: string, value: unknown): unknown => {
   if (!isWellFormed(name) || !isWellFormed(value) || NAMES_LOST.includes(name))
@@ -35,7 +35,7 @@ const refuse = (name: string, value: unknown): unknown => {
 };
 const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ reviver: refuse }), RowKey);
 
-/** An item's key as text: unique in an export. */
+/** The key of an item as text. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 
 /** A complete export that was checked. */
@@ -53,10 +53,7 @@ type Source = { readonly s3: S3Client; readonly exportsBucket: string };
 
 const PREFIX = 'exports/';
 
-/**
- * The name of an export. `given` is the name itself, the path of the export's folder or manifest, or an address of the
- * folder or manifest.
- */
+/** The name of an export. `given` is the name, or a path or address of the export's folder or manifest. */
 export const exportName = (given: string): string =>
   given
     .replace(/^s3:\/\/[^/]+\//, '')
@@ -112,7 +109,7 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
     );
   }
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'it is no JSON'), Manifest), text);
-  // The message may hold line breaks of its input.
+  // One line, because the message may hold line breaks of its input.
   if (!manifest.success)
     throw new Error(`The manifest of ${name} cannot be read: ${manifest.issues[0].message.replaceAll(/\s+/g, ' ')}`);
   const parts = manifest.output.parts.map((part) => prefix + part);

@@ -10,10 +10,7 @@ const PREFIX = 'pictures/';
 
 type Deleted = { readonly key: string; readonly markers: string[] };
 
-/**
- * Deleted pictures that S3 still has. Their key in the map is the last part of their key in S3, because events contain
- * this part.
- */
+/** Deleted pictures that S3 still has, by the last part of their key, because events contain this part. */
 const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promise<Map<string, Deleted>> => {
   const found = new Map<string, Deleted>();
   let page: ListObjectVersionsCommandOutput | undefined;
@@ -30,10 +27,7 @@ const deletedPictures = async ({ s3, picturesBucket: Bucket }: Database): Promis
   return found;
 };
 
-/**
- * Every text in a row, at any depth. All texts are returned, because only the product knows which field names a
- * picture.
- */
+/** Every text in a row, at any depth, because only the product knows which field names a picture. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner);

@@ -2,8 +2,7 @@ import { type Database, readAll, writeAll } from './restore-batches.ts';
 import { placeOf, type Row } from './restore-export.ts';
 
 /**
- * Whether a row may hold a secret that opens a shared calendar. Such a row is a link for members, or a membership with
- * the address of the calendar's file.
+ * Whether a row may hold a secret way into a shared calendar: a link for members, or a membership with a file address.
  */
 export const isWay = ({ kind }: Row): boolean => kind === 'CALENDAR_LINK' || kind === 'MEMBERSHIP';
 
@@ -11,7 +10,7 @@ export const isCalendar = ({ kind }: Row): boolean => kind === 'CALENDAR';
 /** As functions/storage/dynamodb/keys.ts has it. */
 const calendarPlace = ({ calendarId }: Row): Row => ({ pk: `CALENDAR#${String(calendarId)}`, sk: 'CALENDAR' });
 
-/** A copied row with the secrets of the living row. Undefined: the row is a link that was revoked since the copy. */
+/** A copied row with the living row's secrets. Undefined: the row is a link that was revoked since the copy. */
 const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
   if (copied.kind === 'CALENDAR_LINK') return living;
   const { fileHash: _copied, ...rest } = copied;
@@ -19,9 +18,8 @@ const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
 };
 
 /**
- * Writes the rows with links and addresses that lead into calendars. If the living database has the calendar, then
- * links that were revoked since the copy stay revoked, and used links stay used [SHR-23]. Idempotent if the calendars
- * themselves are written after these rows.
+ * Writes the rows with ways into calendars. If the living database has the calendar, links that were revoked since the
+ * copy stay revoked, and used links stay used [SHR-23]. Idempotent if the calendars are written after these rows.
  * @param living the database with the present state; undefined if it is gone, or has not changed since the copy
  * @returns the keys that were written
  */

@@ -14,7 +14,7 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Asks a question at a terminal. A script must pass the answer as an option. */
+/** Asks a question at a terminal. Without a terminal the answer must be an option. */
 export const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -51,9 +51,9 @@ const dropOldLabels = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the origin key, even a leaked key, without refusing a request. First every function learns the next key. Then
- * CloudFront begins to send the next key, location by location, while functions accept both keys. At last the old key
- * is dropped. After an interruption the next call continues the change.
+ * Changes the origin key, also a leaked one, without refusing a request. First every function learns the next key. Then
+ * CloudFront's locations begin to send the next key one after another, while functions accept both keys. At last the
+ * old key is dropped. After an interruption the next call continues the change.
  */
 export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void> => {
   const { tellCdn, say } = rotation;

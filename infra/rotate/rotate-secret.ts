@@ -12,15 +12,15 @@ export type Rotation = {
   readonly secrets: SecretsManagerClient;
   readonly id: string;
   readonly now: () => Date;
-  /** Resolves when every container has read the new secret. */
+  /** Resolves when every container has read the secret anew. */
   readonly untilKnown: () => Promise<void>;
   readonly say: (line: string) => void;
 };
 
-/** This is longer than the five minutes for which a container keeps a secret (functions/http/secrets.ts). */
+/** Longer than the five minutes for which a container keeps a secret (functions/http/secrets.ts). */
 export const UNTIL_KNOWN_MS = 6 * 60_000;
 
-/** Days for which tokens of the previous secret are valid: functions/http/token.ts. */
+/** Days for which tokens of the previous secret are valid (functions/http/token.ts). */
 const OVERLAP_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -80,9 +80,9 @@ export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
 };
 
 /**
- * Makes the next secret, or takes the next secret of an interrupted rotation. When every container knows both secrets,
- * the next secret becomes the present secret. Before that, the present secret also gets the label of the previous
- * secret: containers read labels at different times, and each must find both secrets at any moment.
+ * Makes the next secret, or takes that of an interrupted rotation. When every container knows both secrets, the next
+ * becomes the present one. Before that, the present secret also gets the label of the previous one: containers read
+ * labels at different times, and each must find both secrets.
  */
 export const changeSecret = async (rotation: Rotation): Promise<void> => {
   const { current, previous, pending } = await labelsOf(rotation);
@@ -97,10 +97,10 @@ export const changeSecret = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the secret of tokens without signing anybody out. First every function learns the next secret; only then do
- * functions sign with it. Tokens of the replaced secret stay valid for their seven days. After an interruption the next
- * call continues with the secret that was already made.
- * @throws Error in one line if the present secret is less than seven days old and another came before it
+ * Changes the secret of tokens without signing anybody out. Functions sign with the next secret only when every
+ * function knows it. Tokens of the replaced secret stay valid for their seven days. After an interruption the next call
+ * continues with the secret that was made.
+ * @throws Error in one line if the present secret is less than seven days old and has a previous one
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {
   const { now, say } = rotation;
@@ -117,8 +117,8 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
 /** Ends every session. Old tokens are refused when every container has read the new secret. */
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
-  // The first put made the leaked secret AWSPREVIOUS. The second put makes the secret of the first put AWSPREVIOUS, so
-  // the leaked secret has no label any more. It also takes AWSPENDING from a secret of an interrupted rotation.
+  // The first value made the leaked secret AWSPREVIOUS. This second value makes the first value AWSPREVIOUS, so the
+  // leaked secret has no label. AWSPENDING is taken from the secret of an interrupted rotation.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

@@ -17,8 +17,8 @@ const say = (line: string): void => console.log(line);
 const now = (): Date => new Date();
 
 /**
- * Runs `work` on the secret that the variable names. Without the variable it is the secret of the local run, which must
- * be stopped.
+ * Runs `work` on the secret in AWS that the variable names, or without the variable on the secret of the local run,
+ * which must be stopped.
  */
 const withSecret = async (name: SecretName, work: (rotation: Rotation) => Promise<void>): Promise<void> => {
   const id = process.env[name];

@@ -22,8 +22,7 @@ const assertStatus = (answer: Response, status: number): void =>
   assert(answer.status === status, `${new URL(answer.url).pathname} answers ${answer.status}, not ${status}`);
 
 /**
- * CSP sources (`'sha256-…'`, CSP level 3 §8.3) that allow the inline scripts of a page. They are computed here,
- * independently of the build.
+ * CSP sources (`'sha256-…'`, CSP level 3 §8.3) of a page's inline scripts, computed here independently of the build.
  */
 export const hashesOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]+?)<\/script>/gi)].map(
@@ -73,7 +72,7 @@ const publicChecks = (base: string): [string, () => Promise<void>][] => {
     const html = await answer.text();
     assert(answer.headers.get('content-encoding') === 'br', `${path} is not compressed`);
     assertScriptsRun(answer.headers, html);
-    // In an attribute, or in an inline script that loads them.
+    // File names in an attribute, or in an inline script that loads the files.
     const files = new Set([...html.matchAll(/["'`](\/[\w./-]+\.(?:js|css))["'`]/g)].map(([, file = '']) => file));
     for (const file of files) {
       const asset = await ask(file, { 'accept-encoding': 'gzip' });
@@ -224,7 +223,7 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
     [
       'a month, twice, and a change within 30 seconds',
       async () => {
-        // A day in a month that is stored, because it is less than three years ahead, but that nobody looks at.
+        // This day is less than three years ahead, so its month is stored. Nobody looks at so late a month.
         const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
         const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
         await untilMonth(address, () => true, '');

@@ -26,10 +26,9 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { passwordCalls } from '#shared/contracts/password-calls.ts';
 
 /**
- * Requests a second for the whole stage. Calls that compute a bcrypt hash have a lower limit, except sign-in and its
- * code. The gateway counts before functions check CloudFront's key, so anybody with the gateway's address could use up
- * the sign-in's limit for everybody. Sign-in is limited by its 25 instances, which refuse requests without the key at
- * almost no cost.
+ * Requests a second for the whole stage. Calls that compute a bcrypt hash have a lower limit, except sign-in: the
+ * gateway counts requests before functions check CloudFront's key, so anybody with the gateway's address could use up
+ * sign-in's limit. Instead sign-in has 25 instances, which refuse requests without the key at almost no cost.
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 };
 const SIGN_IN: readonly Endpoint[] = [contracts.auth.login, contracts.auth.loginByCode];
@@ -95,7 +94,7 @@ export class Api extends Construct {
       'scheduled-jobs': scheduledJobs,
       'month-renewal': renewal,
     };
-    // Only functions that read the mail server's password talk to it.
+    // Only functions that have the mail server's password send mail.
     for (const sender of [this.handlers.admin, scheduledJobs]) sender?.addEnvironment('SMTP_ALLOW', smtpAllow);
     // A path without a contract gets our own 404.
     const health = made.find(({ name }) => name === 'health');
@@ -125,7 +124,7 @@ export class Api extends Construct {
       [routeKey(contracts.visits.countVisit)]: BEACON_THROTTLE,
       [routeKey(contracts.visits.reportError)]: ERROR_THROTTLE,
     };
-    // The stage depends on the routes: its settings name them.
+    // The stage's settings name the routes, so the routes come first.
     for (const route of routes) stage.node.addDependency(route);
   }
 
@@ -137,8 +136,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Runs at deployments that change this function, after all other functions are new. It migrates stored data. It
-   * creates the first administrator from the secret that the data stack has generated.
+   * Runs at deployments that change this function, after all other functions are new. Migrates stored data, and creates
+   * the first administrator with the password that the data stack has generated.
    */
   private addFirstAdmin(data: DataStack, root: string): void {
     const handler = bundledFunction(this, {
@@ -166,7 +165,7 @@ const groupNames = (): Group[] => {
   return Object.keys(contracts).filter(isGroup);
 };
 
-/** Access log without address, path and user agent: nothing personal. */
+/** The access log has nothing personal: no address, path or user agent. */
 const accessLogFormat = (): AccessLogFormat =>
   AccessLogFormat.custom(
     JSON.stringify({

@@ -7,8 +7,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
 /**
- * Days in which a deleted or replaced object can be restored. DynamoDB's point-in-time recovery has one day less, and
- * its items name pictures.
+ * Days in which a deleted or replaced object can be restored. The items of a point-in-time recovery name pictures, and
+ * DynamoDB's recovery reaches 35 days back.
  */
 const UNDO_DAYS = 36;
 /** As long as the logs of the functions. */
@@ -109,8 +109,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Access logs of the buckets, kept for 90 days. The logs show functions, CloudFront and operators, because visitors
-   * never reach S3.
+   * Access logs of the buckets, kept for 90 days. They show requests of functions, CloudFront and operators, but no
+   * visitors, because visitors never reach S3.
    */
   private addAccessLogs(): Bucket {
     return new Bucket(this, 'AccessLogs', {
@@ -137,9 +137,9 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Lets any distribution of this account read and list the pictures. Listing makes a missing picture a 404 and not a
-   * 403. Our distribution is not named, because its stack refers to this bucket, and the stacks would depend on each
-   * other. Pictures are public anyway.
+   * Lets all distributions of this account read and list the pictures. With the right to list, a missing picture is a
+   * 404 and not a 403. Our distribution is not named, because its stack refers to this bucket, and the stacks would
+   * depend on each other. Pictures are public anyway.
    */
   private allowCloudFront(bucket: Bucket): void {
     const distributions = this.formatArn({

@@ -39,8 +39,8 @@ export class EdgeMonitoringStack extends Stack {
   }
 
   /**
-   * A budget for the whole account, because a filter by tag works only after somebody has activated the tag by hand.
-   * The budget has no name: when its address changes, the new budget is created before the old budget is deleted, and
+   * A budget for the whole account, because a filter by tag works only after somebody has activated the tag by hand. It
+   * has no name: when the address changes, CloudFormation creates the new budget before it deletes the old one, and
    * names are unique.
    */
   private addBudget(amount: number, address: string): void {

@@ -42,8 +42,8 @@ const SEEN_PARTITIONS: Partitions = {
 };
 
 /**
- * Grants, memory and instances of each group of calls. On arm64 1769 MB are a whole core, which bcrypt needs. Groups
- * that strangers can flood have reserved instances, so that they neither take instances from other groups nor lack instances when other groups are busy.
+ * Grants, memory and instances of each group of calls. On arm64 1769 MB are a whole core, which bcrypt needs. A group
+ * that strangers can flood has reserved instances: it takes none from other groups, and other groups take none from it.
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
@@ -63,7 +63,7 @@ export const groups: Record<Group, GroupSettings> = {
   // memory.
   calendars: { grants: { table: 'write', tokenSecret: true }, memoryMb: 1024, timeout: 29 },
   'public-list': {
-    // Serves file addresses, at which programs read shared calendars.
+    // Serves file addresses of shared calendars.
     grants: { table: { ...FEED_PARTITIONS, read: [...FEED_PARTITIONS.read, 'CALENDAR#*'] } },
     memoryMb: 512,
     timeout: 10,
@@ -89,7 +89,7 @@ export const groups: Record<Group, GroupSettings> = {
     reserved: 5,
   },
   admin: {
-    grants: { table: 'manage', pictures: 'manage', exports: 'manage', tokenSecret: true, settingsKey: true },
+    grants: { table: 'manage', pictures: 'write', exports: 'manage', tokenSecret: true, settingsKey: true },
     memoryMb: 1769,
     timeout: 29,
   },
@@ -98,7 +98,7 @@ export const groups: Record<Group, GroupSettings> = {
 /** Does the work that waits in the table. No request waits for this group. */
 export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log, charts, long work',
-  grants: { table: 'manage', pictures: 'manage', exports: 'manage', settingsKey: true },
+  grants: { table: 'manage', pictures: 'write', exports: 'manage', settingsKey: true },
   memoryMb: 1024,
   timeout: 300,
   everyMinutes: 1,

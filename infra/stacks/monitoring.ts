@@ -19,8 +19,8 @@ import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
 /**
- * Functions that nobody waits for. If a call is throttled, one visit or one probe is lost, or the clock or the stream
- * repeats the call.
+ * Functions that nobody waits for. A throttled call loses a visit or a probe, or is repeated by the clock or the
+ * stream.
  */
 const UNAWAITED = ['health', 'visits', 'scheduled-jobs', 'month-renewal'];
 

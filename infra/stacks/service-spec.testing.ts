@@ -37,7 +37,7 @@ const Template = v.object({
 const Attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Reference = v.object({ Ref: v.string() });
 
-/** Whether CloudFormation computes the value. The type of such a value is not known here. */
+/** Whether CloudFormation computes the value, so its type is unknown here. */
 const isReckoned = (value: unknown): boolean => {
   const keys = v.is(Record, value) && !Array.isArray(value) ? Object.keys(value) : [];
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
@@ -72,7 +72,7 @@ const judgeOf = (database: Database) => {
     if (!PLAIN.get(type)?.(value)) return [`${at} is no ${type}`];
     return allowedValues && !allowedValues.includes(value) ? [`${at} may not be ${String(value)}`] : [];
   };
-  /** The faults by the type that fits best. */
+  /** The faults by the type with the fewest faults. */
   const best = (types: readonly unknown[], value: unknown, at: string): string[] =>
     types.map((one) => judgeType(one, value, at)).sort((a, b) => a.length - b.length)[0] ?? [];
   const judge = (described: Described, given: Readonly<Record<string, unknown>>, at: string): string[] => [
@@ -87,7 +87,7 @@ const judgeOf = (database: Database) => {
   return judge;
 };
 
-/** Every object below a value, itself included. */
+/** All objects inside a value, and the value itself. */
 const objectsIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 

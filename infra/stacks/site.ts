@@ -40,8 +40,8 @@ type SiteProps = {
 };
 
 /**
- * Seconds for which CloudFront keeps errors; its default is ten. Refusals, and 501 (oEmbed's answer to XML), concern a
- * single caller and are not kept. Failures of the origin are kept for a short time, so that not every visitor waits for
+ * Seconds for which CloudFront keeps errors; its default is ten. Refusals, and 501 (oEmbed's answer to XML), concern
+ * one caller and are not kept. A failure of the origin is kept for a short time, so that not every visitor waits for
  * the origin.
  */
 const ERRORS_KEPT = {
@@ -104,7 +104,7 @@ export class Site extends Construct {
         ttl: Duration.seconds(seconds),
       })),
       defaultBehavior: { ...files, responseHeadersPolicy: headers.spa },
-      // The first matching pattern wins, so narrow ones come first.
+      // The first matching pattern wins, so narrow patterns come first.
       additionalBehaviors: {
         // The edge function sends requests for lists to the API, and requests for months to the bucket. If the bucket
         // lacks the month, CloudFront asks the API.
@@ -120,8 +120,8 @@ export class Site extends Construct {
         },
         '/api/openapi.json': { ...files, responseHeadersPolicy: headers.data },
         '/api/oembed': { ...call, responseHeadersPolicy: headers.oembed },
-        // The API refuses http, because a redirect would hide that a client sends its token or key unencrypted. The
-        // public feed is redirected from http to https, because calendar programs turn `webcal:` into `http:`.
+        // Clear http is refused, because a redirect would hide that a client sends its token or key unencrypted. Only
+        // the public feed redirects to https, because calendar programs turn `webcal:` into `http:`.
         '/api/*': { ...call, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY },
         '/calendar/assets/*': { ...files, responseHeadersPolicy: headers.widget },
         '/calendar/*': { ...files, origin: from.site, responseHeadersPolicy: headers.widget },

@@ -1,4 +1,4 @@
-/** Endings of the names of stacks. If a stage's name had such an ending, it would own another stage's stack. */
+/** Endings of stack names. A stage's name with such an ending could name another stage's stack. */
 const TAKEN = /-(?:data|edge|monitoring)$/;
 
 /** @throws Error in one line when this stage's name cannot be used for stacks */

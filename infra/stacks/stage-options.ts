@@ -38,8 +38,8 @@ export const StageOptions = v.strictObject({
     '',
   ),
   /**
-   * `false` in an account with so low a limit of concurrent functions that none can be reserved. The limit of a new
-   * account is 10.
+   * `false` in an account whose limit of concurrent functions is too low to reserve any. A new account has a limit of
+   * 10.
    */
   reservedConcurrency: v.optional(v.boolean(), true),
 });
@@ -49,7 +49,7 @@ const Stages = v.optional(v.record(v.string(), v.unknown()), {});
 
 /**
  * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A
- * stage that is missing there has no options.
+ * stage that is not named there has the defaults.
  * @throws Error in one line that names the option
  */
 export const stageOptions = (stages: unknown, stage: string): StageOptions => {
@@ -69,6 +69,6 @@ export const stageOptions = (stages: unknown, stage: string): StageOptions => {
 
 const Settings = v.object({ context: v.optional(v.record(v.string(), v.unknown())) });
 
-/** The context of cdk.json, which otherwise only the CLI reads. */
+/** The context of cdk.json. */
 export const readContext = (root: string): Record<string, unknown> | undefined =>
   v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context;

@@ -16,8 +16,8 @@ export type StageProps = {
    */
   readonly stage: string;
   /**
-   * AWS region. Without a region, as in the local run, there are no stacks in us-east-1, because their names contain
-   * the region.
+   * AWS region. The local run has none, and then there are no stacks in us-east-1, because their names contain the
+   * region.
    */
   readonly region?: string | undefined;
   /** Absolute path of the project, which contains the entries and the lock file. */
@@ -36,8 +36,8 @@ type Stage = {
 };
 
 /**
- * A CDK app with the library's recommended flags. The flags are set here, because only the CLI reads cdk.json. So every
- * way to synthesize gives an equal template.
+ * A CDK app with the library's recommended flags. They are set here and not in cdk.json, which only the CLI reads, so
+ * that every way to synthesize gives an equal template.
  */
 export const newApp = ({ context, ...props }: AppProps = {}): App =>
   new App({
@@ -52,11 +52,13 @@ export const newApp = ({ context, ...props }: AppProps = {}): App =>
   });
 
 /**
- * An installation. `calendar-<stage>-data` is kept for good. `calendar-<stage>` (API and site) can be destroyed and
- * deployed again over the same data. References go only from `calendar-<stage>` to the data stack, as plain exports.
- * Two more stacks are in us-east-1. `calendar-<stage>-<region>-edge` is deployed before these stacks if cdk.json has a
- * domain or a firewall. `calendar-<stage>-<region>-monitoring` is deployed after them, because CloudFront is monitored
- * there.
+ * An installation.
+ * `calendar-<stage>-data` is kept for good.
+ * `calendar-<stage>` (API and site) can be destroyed, and deployed again over the same data. It refers to the data
+ * stack by plain exports, never the other way round.
+ * `calendar-<stage>-<region>-edge`, in us-east-1, exists if cdk.json has a domain or a firewall, and is deployed before
+ * the other two.
+ * `calendar-<stage>-<region>-monitoring`, in us-east-1, where CloudFront is monitored, is deployed after them.
  */
 export const addStage = (scope: App, { stage, region, root, ...dists }: StageProps): Stage => {
   const names = stackNames(stage);

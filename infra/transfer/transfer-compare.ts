@@ -5,7 +5,7 @@ import { type Database, inParallel } from '#infra/restore/restore-batches.ts';
 import { type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { type Keys, opened } from './transfer-secrets.ts';
 
-/** Number of things of a kind, and a hash of all of them that does not depend on their order. */
+/** The number of things of a kind, and a hash of all of them in any order. */
 export type Tally = { count: number; sum: bigint };
 
 const BITS = 256;
@@ -25,7 +25,7 @@ const add = (tallies: Map<string, Tally>, kind: string, content: string | Uint8A
   tallies.set(kind, tally);
 };
 
-/** Kind of the tally of pictures. */
+/** The kind under which pictures are counted. */
 const PICTURES = 'pictures';
 
 /**

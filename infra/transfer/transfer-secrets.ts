@@ -6,7 +6,7 @@ import type { Row } from '#infra/restore/restore-export.ts';
 export type Keys = { readonly kms: KMSClient; readonly settings: string; readonly codes: string };
 
 type Context = Readonly<Record<string, string>>;
-/** Changes an encrypted text, given its key and its context (functions/storage/settings/cipher.ts). */
+/** Turns an encrypted text into another, by its key and its context (functions/storage/settings/cipher.ts). */
 type Change = (text: string, key: 'settings' | 'codes', context: Context) => Promise<string>;
 
 const TwoFactor = v.looseObject({
@@ -16,7 +16,7 @@ const TwoFactor = v.looseObject({
 });
 const EmailSettings = v.looseObject({ encryptedPassword: v.string() });
 
-/** A row after its encrypted texts were changed. They are the mail password, and the parts of a second factor. */
+/** A row whose secrets were changed: the mail password, or the parts of a second factor. */
 const changeSecrets = async (row: Row, change: Change): Promise<Row> => {
   if (row.kind === 'EMAIL_SETTINGS') {
     const { encryptedPassword: text } = v.parse(EmailSettings, row);

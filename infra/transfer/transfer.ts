@@ -17,12 +17,12 @@ const USAGE = [
   '       EXPORTS_BUCKET, FEEDS_BUCKET, SETTINGS_KEY_ARN and CODES_KEY_ARN)',
 ].join('\n');
 
-/** The row that marks a target while it is being filled. It also says from which source it is filled. */
+/** The row that marks a target while it is filled, and says from which source. */
 const MARK = { pk: 'TRANSFER', sk: 'TRANSFER' } as const;
 const isMark = ({ pk }: Row): boolean => pk === MARK.pk;
 const isMeant = (row: Row): boolean => !isMark(row);
 
-/** Kinds of rows that the first start of an installation creates. */
+/** Kinds of rows that an installation's first start creates. */
 const FRESH = new Set<unknown>([
   ...['USER', 'PERSON', 'USERNAME', 'LOOK', 'USAGE', 'LOG', 'LOG_PENDING', 'LOG_COUNTERS', 'MIGRATIONS'],
   ...['CHARTS', 'LIMIT', 'TRY'],
@@ -98,9 +98,9 @@ const summaryOf = (tallies: ReadonlyMap<string, Tally>): string =>
     .join(', ');
 
 /**
- * Moves everything from an installation into a new installation: rows, which stay as they are, secrets, which are
- * encrypted with the new installation's keys, and pictures [ONE-25]. Copies («Сделать копию») stay behind. Writers of
- * both installations must be stopped. Run it again to finish an interrupted run.
+ * Moves everything from an installation into a new one [ONE-25]: rows unchanged, secrets encrypted with the new
+ * installation's keys, and pictures. Copies («Сделать копию») stay behind. Writers of both installations must be
+ * stopped. Run it again to finish an interrupted run.
  * @returns what was done, for the operator
  * @throws Error in one line, if the target is not empty, an installation cannot be opened, or the two differ afterwards
  */

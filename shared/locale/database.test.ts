@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { databaseWords } from './database.ts';
 
 const THING = 'Мероприятие «Ярмарка»';
+/** Words of advice, of which each issue has one. */
 const ADVICE = /Обратитесь|Обновите|обновите|Откройте|Удалите|Смените|Нажмите|Назначьте|Работе это не мешает/;
 
 it('each issue of a validation is one line that names the thing and says what to press [DB-07]', () => {
-  const texts = Object.values(databaseWords).map((word) =>
-    typeof word === 'function' ? Reflect.apply(word, null, [THING, 'title']) : '',
-  );
-  // The texts that begin with the item's name are the issues.
+  // An issue is a function that takes the name of a thing, and perhaps of a field, and begins its text with the thing.
+  // The other functions are called with these arguments too, and are left out after that.
+  const functions = Object.values(databaseWords).filter((word) => typeof word === 'function');
+  const texts = functions.map((word): string => Reflect.apply(word, null, [THING, 'title']));
   const issues = texts.filter((text) => text.startsWith(THING));
   expect(issues.length).toBeGreaterThan(15);
   expect(issues.filter((text) => !ADVICE.test(text) || /\n|undefined|[A-Za-z]{3}/.test(text))).toEqual([]);

@@ -10,11 +10,12 @@ import { notifyUndoable } from './undo.tsx';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
-type Moved = { readonly event: CalendarEvent; readonly times: Times };
-type Pending = Moved & { timer: ReturnType<typeof setTimeout> };
+/** An event with its old times, and the new times that are not saved yet. */
+type Move = { readonly event: CalendarEvent; readonly times: Times };
+type DelayedMove = Move & { timer: ReturnType<typeof setTimeout> };
 
 /**
- * The form of the call that saves an event, with new times. Optional fields are left out, so that the server keeps
+ * The form of the call that saves an event with new times. The form leaves out the optional fields, so the server keeps
  * their values.
  */
 export const withTimes = (
@@ -32,91 +33,91 @@ export const withTimes = (
 type Ways = {
   /** Asks for the scope of a move; null cancels the move. */
   ask: (request: ScopeRequest) => Promise<EventScope | null>;
-  /** Called after the question about an occurrence was answered, with the event's new id. */
+  /** Called when the move of an occurrence was saved, cancelled or refused, with the occurrence's id after that. */
   onAnswered?: (id: string) => void;
 };
 
 /** «Весь день» can only be changed for a whole series. */
-const requestFor = ({ event, times }: Moved): ScopeRequest =>
+const requestFor = ({ event, times }: Move): ScopeRequest =>
   event.allDay === times.allDay
     ? { action: 'save', event }
     : { action: 'save', event, allowed: ['following', 'all'], reason: words.ofWholeSeries };
 
 /**
- * Moves and resizes events. A change is shown and saved at once. For a held key it is saved after `delay` ms of rest.
- * If the save fails, the change is taken back and the server's text is shown. Saves of one event run in order, so that
- * the last save wins. Moving an occurrence asks for the scope [REC-27].
+ * Moves and resizes events. `move` shows the new times at once, and saves them after `delay` ms without another move of
+ * the event. If the save fails, the old times are shown again, with the server's text. Saves of one event run one after
+ * another, so the last move wins. Moving an occurrence asks for the scope [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
-  const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(new Map());
-  const pending = useRef(new Map<string, Pending>());
-  const saving = useRef(new Map<string, Promise<void>>());
-  /** Revisions that our own saves have made, by event or series. */
-  const written = useRef(new Map<string, number>());
-  const asking = useRef<Promise<unknown>>(Promise.resolve());
+  // All maps have the event's id as their key, `savedRevisions` the id of the event or series.
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Move>>(new Map());
+  const delayed = useRef(new Map<string, DelayedMove>());
+  const lastSaves = useRef(new Map<string, Promise<void>>());
+  const savedRevisions = useRef(new Map<string, number>());
+  const lastQuestion = useRef<Promise<unknown>>(Promise.resolve());
   const isLeft = useRef(false);
 
-  const settle = useCallback((id: string, times: Times) => {
-    setMoved((before) => {
-      // A newer move of the same event stays.
-      if (before.get(id)?.times !== times) return before;
+  /** Ends a move: the event is shown with the times of the list again, unless a newer move has begun. */
+  const endMove = useCallback(({ event, times }: Move) => {
+    setUnsaved((before) => {
+      if (before.get(event.id)?.times !== times) return before;
       const after = new Map(before);
-      after.delete(id);
+      after.delete(event.id);
       return after;
     });
   }, []);
 
-  /**
-   * Asks the questions one after another. After the screen is left there is no question, and only the occurrence
-   * changes.
-   */
+  /** Asks one question after another. When the screen was left, nothing is asked, and only the occurrence is moved. */
   const scopeOf = useCallback(
-    (change: Moved): Promise<EventScope | null | undefined> => {
-      if (change.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
-      const answer = asking.current.then(() => ask(requestFor(change)));
-      asking.current = answer;
+    (move: Move): Promise<EventScope | null | undefined> => {
+      if (move.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);
+      const answer = lastQuestion.current.then(() => ask(requestFor(move)));
+      lastQuestion.current = answer;
       return answer;
     },
     [ask],
   );
 
+  /** Resolves to the id of the saved event. */
+  const saveTimes = useCallback(async ({ event, times }: Move, scope: EventScope | undefined): Promise<string> => {
+    const subject = event.seriesId ?? event.id;
+    // A move that began before an earlier move was saved still has the revision from before that save.
+    const revision = Math.max(event.revision, savedRevisions.current.get(subject) ?? 0);
+    const change = crypto.randomUUID();
+    const saved = await saveEvent(event.id, withTimes(event, times), { scope, revision, change });
+    savedRevisions.current.set(subject, saved.revision);
+    notifyUndoable({ description: eventWords.updated, change });
+    return saved.id;
+  }, []);
+
   const save = useCallback(
-    async (change: Moved) => {
-      const { event, times } = change;
-      const scope = await scopeOf(change);
+    async (move: Move) => {
+      const { event } = move;
+      const scope = await scopeOf(move);
       let { id } = event;
       try {
-        if (scope !== null) {
-          const subject = event.seriesId ?? id;
-          // If a move began before the save of an earlier move, it builds upon that saved revision.
-          const revision = Math.max(event.revision, written.current.get(subject) ?? 0);
-          const change = crypto.randomUUID();
-          const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
-          written.current.set(subject, saved.revision);
-          id = saved.id;
-          notifyUndoable({ description: eventWords.updated, change });
-        }
+        if (scope !== null) id = await saveTimes(move, scope);
       } catch (thrown) {
         notifyError(errorText(thrown));
         // The next move then starts from the current revision.
         if (isStale(thrown)) await reloadLists();
       }
-      settle(event.id, times);
+      endMove(move);
       if (event.seriesId !== null) onAnswered?.(id);
     },
-    [settle, scopeOf, onAnswered],
+    [endMove, scopeOf, saveTimes, onAnswered],
   );
 
-  const flush = useCallback(
+  const saveNow = useCallback(
     (id: string) => {
-      const change = pending.current.get(id);
-      if (!change) return;
-      clearTimeout(change.timer);
-      pending.current.delete(id);
-      const before = saving.current.get(id) ?? Promise.resolve();
-      saving.current.set(
+      const move = delayed.current.get(id);
+      if (!move) return;
+      clearTimeout(move.timer);
+      delayed.current.delete(id);
+      const before = lastSaves.current.get(id) ?? Promise.resolve();
+      lastSaves.current.set(
         id,
-        before.then(() => save(change)),
+        before.then(() => save(move)),
       );
     },
     [save],
@@ -124,35 +125,34 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
 
   const move = useCallback(
     (event: CalendarEvent, times: Times, delay = 0) => {
-      const older = pending.current.get(event.id);
-      if (older) clearTimeout(older.timer);
-      const timer = setTimeout(() => flush(event.id), delay);
-      pending.current.set(event.id, { event, times, timer });
-      setMoved((before) => new Map(before).set(event.id, { event, times }));
+      clearTimeout(delayed.current.get(event.id)?.timer);
+      const timer = setTimeout(() => saveNow(event.id), delay);
+      delayed.current.set(event.id, { event, times, timer });
+      setUnsaved((before) => new Map(before).set(event.id, { event, times }));
     },
-    [flush],
+    [saveNow],
   );
 
-  // Leaving the screen saves changes that are still delayed.
+  // Saves the delayed moves when the screen is left.
   useEffect(() => {
-    const waiting = pending.current;
+    const waiting = delayed.current;
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      for (const id of [...waiting.keys()]) flush(id);
+      for (const id of [...waiting.keys()]) saveNow(id);
     };
-  }, [flush]);
+  }, [saveNow]);
 
   const shown = useMemo(() => {
-    if (moved.size === 0) return events;
-    const known = new Set(events.map(({ id }) => id));
+    if (unsaved.size === 0) return events;
+    const listed = new Set(events.map(({ id }) => id));
     // An event that was moved to another page of the calendar is missing in that page's list until it is saved.
-    const others = [...moved.values()].filter(({ event }) => !known.has(event.id)).map(({ event }) => event);
+    const others = [...unsaved.values()].filter(({ event }) => !listed.has(event.id)).map(({ event }) => event);
     return [...events, ...others].map((event) => {
-      const times = moved.get(event.id)?.times;
+      const times = unsaved.get(event.id)?.times;
       return times ? { ...event, ...times } : event;
     });
-  }, [events, moved]);
+  }, [events, unsaved]);
 
   return { shown, move };
 };

@@ -5,7 +5,7 @@ import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 
-/** A caller: a function with the statements of its role. It is identified by its access key id. */
+/** A caller: a function with its role's statements. The access key id of a request names the caller. */
 export type Principal = { label: string; statements: Statement[] };
 
 type GuardOptions = {
@@ -33,8 +33,8 @@ const refuse = (response: ServerResponse, service: string, message: string, stat
 };
 
 /**
- * A server in front of all engines. It lets a request through if the template grants the access to the caller. It
- * refuses the requests that AWS would refuse, with AWS's error.
+ * A server in front of all engines. A request passes if the template grants the caller this access. Any other request
+ * is refused with AWS's error.
  */
 export const startGuard = ({ account, engines, principals, partitionKeys, refused }: GuardOptions): Promise<Engine> => {
   const missingFor = (principal: Principal, accesses: Access[]): Access | undefined =>
@@ -43,7 +43,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
   return serveOnLoopback(async (request, response) => {
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
-    // Refused before the body is read, because other users of the machine may send any number of bytes.
+    // Refused before the body is read. Other users of the machine may send any number of bytes.
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const body = await bodyOf(request);
     const { service } = signer;

@@ -60,7 +60,7 @@ const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpRes
     sent.end();
   });
 
-/** Reads are tried twice, because a kept connection may have been closed before its next use. */
+/** Reads twice, because a kept connection may have been closed before its next use. */
 const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
   fetchObject(url, headers).catch(() => fetchObject(url, headers));
 
@@ -72,9 +72,7 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/**
- * In S3 `..` is a part of a key like any other, and no object has such a key. The local engine would leave its folder.
- */
+/** S3 has no object with `.` or `..` in its key. The local engine would leave its folder by them. */
 const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
 
 /** Reads an object as CloudFront does through origin access control: the bucket's policy must allow the access. */
@@ -97,7 +95,7 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
     may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
   if (hasDotSegments(key)) return missing(404);
   const path = key.split('/').map(encodeURIComponent).join('/');
-  // Only plain ranges: the engine misreads other forms.
+  // Passes on only plain ranges, because the engine misreads other forms.
   const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
   const authorization = localAuthorization('s3');
   const headers = { authorization, ...(range && { range }) };

@@ -20,8 +20,8 @@ export type EdgeCacheOptions = {
 };
 
 /**
- * An answer and the time until which it is used (milliseconds since 1970). After an error the origin is asked again
- * only at `asksAgain`.
+ * A kept answer, and until when it is used (milliseconds since 1970). After a failure of the origin the cache asks
+ * again only from `asksAgain` on.
  */
 type Entry = {
   readonly response: HttpResponse;
@@ -32,15 +32,18 @@ type Entry = {
 
 const KEPT_BYTES = 50_000_000;
 const isError = ({ status }: HttpResponse): boolean => status >= 500;
-/** The cache requests the whole object and answers conditions itself (conditional.ts). */
+/**
+ * Without the conditions of the request. The cache fetches whole answers, and answers conditions itself
+ * (conditional.ts).
+ */
 const without = (headers: Record<string, string>, ...names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
  * CloudFront's cache at an edge location ("Manage how long content stays in the cache" in the Developer Guide).
  * Cache-Control sets lifetimes within the policy's limits. Stale answers are served during a refresh and while the
- * origin fails. Errors are kept for a short time. The origin may answer 304. Simultaneous callers cause a single
- * request to the origin. The cache holds 50 MB and drops the oldest answers first.
+ * origin fails. Errors are kept for a short time. A 304 of the origin renews a kept answer. Simultaneous callers cause
+ * one request to the origin. The cache holds 50 MB, and drops the oldest answers first.
  */
 export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
@@ -61,7 +64,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     }
   };
 
-  /** @returns the answer after a failure of the origin: an answer that was kept, or else the failure */
+  /** @returns a kept answer that may replace the failure, or else the failure */
   const afterFailure = (key: string, failure: HttpResponse | undefined): HttpResponse | undefined => {
     const asksAgain = now() + errorSeconds(failure?.status ?? 502) * 1000;
     const old = kept.get(key);
@@ -76,7 +79,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     return failure;
   };
 
-  /** @param old the kept answer when the origin was asked */
+  /** @param old the answer that was kept when the origin was asked */
   const store = (key: string, answer: HttpResponse, { cache }: Behaviour, old?: HttpResponse): HttpResponse => {
     if (isError(answer)) return afterFailure(key, answer) ?? answer;
     const isSame = answer.status === 304 && old !== undefined;
@@ -120,7 +123,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     if (until.fresh > now() || (asksAgain > now() && until.ifError > now())) return stale;
     const asking = askOnce(key, whole, behaviour, fetchIt);
     if (until.whileRevalidating <= now()) return asking;
-    // A failure is shown to the next caller.
+    // The next caller gets a failure of this request.
     asking.catch(() => undefined);
     return stale;
   };

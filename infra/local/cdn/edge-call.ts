@@ -6,7 +6,7 @@ export type EdgeCall = (request: HttpRequest) => Promise<EdgeVerdict>;
 
 type Values = EdgeRequest['querystring'];
 
-/** A name may be `__proto__`: it stays a name. */
+/** A map, because a name may be `__proto__`. */
 const valuesFrom = (pairs: string[]): Values => {
   const values = new Map<string, Values[string]>();
   for (const pair of pairs.filter(Boolean)) {

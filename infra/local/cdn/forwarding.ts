@@ -22,8 +22,7 @@ type Rules = { headers: Rule[]; cookies: Rule[]; query: Rule[] };
 const lower = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
 /**
- * The origin gets two groups of a request's parts: the parts of the cache key, and the parts that the origin request
- * policy names.
+ * The parts of a request that the origin gets: those of the cache key, and those that the origin request policy names.
  */
 const rulesOf = ({ cache, originRequest }: Behaviour): Rules => {
   const key = cache.ParametersInCacheKeyAndForwardedToOrigin;

@@ -2,7 +2,7 @@ import type { HttpResponse } from '#infra/local/http-message.ts';
 import type { CachePolicy } from './policies.ts';
 
 /**
- * Until when an answer may be served, in milliseconds since 1970: while it is fresh, during a refresh, and while the
+ * Times until which an answer may be served, in milliseconds since 1970: as fresh, during a refresh, and while the
  * origin fails.
  */
 export type Lifetime = { readonly fresh: number; readonly whileRevalidating: number; readonly ifError: number };
@@ -19,9 +19,9 @@ const isNever = (control: string): boolean => /\b(?:no-store|no-cache|private)\b
 const hasToAsk = (control: string): boolean => /\b(?:must|proxy)-revalidate\b/i.test(control);
 
 /**
- * Lifetime of an answer in CloudFront under a cache policy. It is `s-maxage`. Without `s-maxage` it is `max-age`, and
- * without both it is DefaultTTL. MinTTL and MaxTTL limit it. Stale answers last as long as `stale-while-revalidate` and
- * `stale-if-error` say, but never beyond MaxTTL ("Use stale (expired) content" in the Developer Guide).
+ * The lifetime of an answer in CloudFront under a cache policy: `s-maxage`, or else `max-age`, or else DefaultTTL,
+ * within MinTTL and MaxTTL. An answer is served stale for as long as `stale-while-revalidate` and `stale-if-error` say,
+ * but not beyond MaxTTL ("Use stale (expired) content" in the Developer Guide).
  */
 export const lifetimeOf = (
   { status, headers }: HttpResponse,

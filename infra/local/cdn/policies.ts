@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Shapes of CloudFront's policies in CloudFormation. They have only the properties that visitors or origins notice.
+// CloudFront's policies in CloudFormation, with only the properties that visitors or origins notice.
 
 const Names = v.optional(v.array(v.string()), []);
 const Items = v.optional(v.object({ Items: Names }), { Items: [] });

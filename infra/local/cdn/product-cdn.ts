@@ -15,10 +15,7 @@ type Origins = {
   readonly secretValue: (arn: string) => Promise<string | undefined>;
 };
 
-/**
- * Values of the origin headers that are references to secrets in the template. They are read once, as a deployment
- * does.
- */
+/** Origin headers whose values are references to secrets. The secrets are read once, as at a deployment. */
 const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['secretValue']) => {
   const references = OriginCustomHeaders.flatMap(({ HeaderName, HeaderValue }) => {
     const reference = secretReferenceIn(HeaderValue);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 
-/** A page of the site bucket, and the sources from which Vite builds it. */
+/** A page in the site bucket, and the sources from which Vite builds the page. */
 export type Room = { objectKey: string; base: string; config: string; page: string };
 
-// Modules of a room have a base path that no address of the CDN begins with. Pages keep their addresses.
+// Vite serves the modules of a room below `base`. No address of the CDN begins with such a base, so pages keep their
+// addresses.
 export const rooms: Room[] = [
   { objectKey: 'index.html', base: '/__web/', config: 'web/vite.config.ts', page: 'web/index.html' },
   {

@@ -9,8 +9,8 @@ const isSource = (file: string | null): boolean =>
   file !== null && /\.(ts|tsx|js|json)$/.test(file) && !file.includes('.test.');
 
 /**
- * Watches the sources of functions and template. After a change it synthesizes and calls `reload`. If more changes come
- * during a synthesis, it synthesizes once more.
+ * Watches the sources of functions and template. After a change it synthesizes the template and calls `reload`. Changes
+ * during a synthesis cause one more synthesis.
  */
 export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => Promise<void>): void => {
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export const rebuildOnChange = (root: string, terminal: Terminal, reload: () => 
     }
     running = true;
     try {
-      // embed.js is not a module that Vite can serve, so it is built as for a deployment.
+      // Builds embed.js as for a deployment, because Vite cannot serve it.
       const sites = [buildWidget, buildOpenApi].map((step) => perform(root, step, { warn: terminal.say }));
       const made = (await Promise.all(sites)).map(({ print }) => print);
       const synth = await perform(root, synthesize('dev', 'cdk.out', { validate: false }), {

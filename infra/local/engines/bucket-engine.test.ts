@@ -109,6 +109,16 @@ describe('the bucket engine', () => {
     expect(second.Contents?.map(({ Key }) => Key)).toEqual(['pictures/2/c']);
   });
 
+  it("cuts pages in the order of the keys' bytes", async () => {
+    // In UTF-16 the order of the two is the opposite.
+    const keys = ['pictures/\uffee', 'pictures/😀'];
+    for (const key of keys) await put(key);
+    const page = async (StartAfter?: string) =>
+      (await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'pictures/', MaxKeys: 1, StartAfter }))).Contents;
+    expect((await page())?.map(({ Key }) => Key)).toEqual(keys.slice(0, 1));
+    expect((await page(keys[0]))?.map(({ Key }) => Key)).toEqual(keys.slice(1));
+  });
+
   it('lists by a prefix that ends within a name, and nothing where nothing is', async () => {
     for (const key of ['pictures/1/a', 'pictures/1/ab/c', 'pictures/1/b', 'pictures/12/d', 'picture']) await put(key);
     const keysUnder = async (Prefix: string) =>

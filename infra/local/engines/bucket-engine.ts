@@ -13,7 +13,7 @@ const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
 };
 
-/** Tries the step five times, because another request may remove the folder before the step is done. */
+/** Tries the step up to five times, because another request may remove the folder before the step is done. */
 const inFolder = async (folder: string, step: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ const inFolder = async (folder: string, step: () => Promise<void>): Promise<void
   }
 };
 
-/** Whether the present request demands that no object has the key yet (`If-None-Match: *`). */
+/** Whether the present request has `If-None-Match: *`, so the key must be new. */
 const mustBeNew = new AsyncLocalStorage<boolean>();
 
 /** Makes changes of one object wait for each other. */
@@ -56,9 +56,9 @@ const settle = async (path: string): Promise<void> => {
   }
 };
 
-// Makes s3rver safe. s3rver writes objects in place, so a kill -9 would leave half an object. It removes emptied
-// folders, so parallel changes in a folder may fail. After this change an object appears whole by a rename, and no key
-// leaves its bucket.
+// Replaces the unsafe parts of s3rver. s3rver writes objects in place, so a kill -9 leaves half an object, and it
+// removes emptied folders, so a parallel write to a folder may fail. Here an object gets its name only when it is
+// complete, and no key leads out of its bucket.
 const harden = (store: Store, partials: string, keeps: boolean): void => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
@@ -73,7 +73,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
     const partial = join(partials, randomUUID());
     try {
       const [size, md5] = await store.putContent(partial, content);
-      // Missing folders of the key are created. A missing bucket is an error.
+      // Creates missing folders of the key. A missing bucket stays an error.
       await access(join(store.rootDirectory, bucket));
       await locked(path, async () => {
         if (mustBeNew.getStore() && existsSync(path))
@@ -94,7 +94,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
       throw reason;
     }
   };
-  // Reads wait until the file is open, so that length and ETag match the content even during a replacement.
+  // Holds the lock until the file is open, so that length and ETag match the content even if the object is replaced.
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
     locked(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));

@@ -5,7 +5,7 @@ import type { Middleware, Store } from '@20minutes/s3rver';
 
 const suffix = '._S3rver_object';
 
-/** Every file below the folder; none where it does not exist. */
+/** Paths of all files below the folder; none if the folder does not exist. */
 const filesBelow = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder, { recursive: true });
@@ -15,10 +15,10 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   }
 };
 
-/**
- * Every key of the bucket under the prefix, in S3's order (bytes of UTF-8). Only the prefix's folder is read. As on S3,
- * the rest of the bucket costs nothing.
- */
+/** S3's order of keys: by their bytes in UTF-8. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** The keys of the bucket that begin with the prefix, in S3's order. Reads only the prefix's folder. */
 const keysOf = async (store: Store, bucket: string, prefix: string): Promise<string[]> => {
   const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   const files = await filesBelow(dirname(store.getResourcePath(bucket, `${parent}any`, 'object')));
@@ -26,16 +26,16 @@ const keysOf = async (store: Store, bucket: string, prefix: string): Promise<str
     .filter((file) => file.endsWith(suffix))
     .map((file) => parent + file.slice(0, -suffix.length).replaceAll(sep, '/'))
     .filter((key) => key.startsWith(prefix))
-    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    .sort(byBytes);
 };
 
-/** A page of entries. An entry is a key, or a common prefix up to the delimiter. */
+/** The first `size` entries that follow `after`. An entry is a key, or a common prefix up to the delimiter. */
 const pageOf = (keys: string[], prefix: string, delimiter: string, after: string, size: number) => {
   const cut = (key: string): string => {
     const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
     return at === -1 ? key : key.slice(0, at + delimiter.length);
   };
-  const entries = [...new Set(keys.map(cut))].filter((entry) => entry > after);
+  const entries = [...new Set(keys.map(cut))].filter((entry) => byBytes(entry, after) > 0);
   const page = entries.slice(0, size);
   const known = new Set(keys);
   const isPrefix = (entry: string): boolean => delimiter !== '' && entry.endsWith(delimiter) && !known.has(entry);
@@ -49,9 +49,8 @@ const pageOf = (keys: string[], prefix: string, delimiter: string, after: string
 const XMLNS = { xmlns: 'http://s3.amazonaws.com/doc/2006-03-01/' };
 
 /**
- * Handles ListObjectsV2 and ListObjectVersions in place of s3rver. s3rver's page tokens need DES, which OpenSSL now
- * refuses. s3rver lists keys in the order of the disk. s3rver keeps no
- * versions, so the list of versions is always empty.
+ * Answers ListObjectsV2 and ListObjectVersions in place of s3rver. s3rver lists keys in the order of the disk, and its
+ * page tokens need DES, which OpenSSL now refuses. It keeps no versions, so the list of versions is always empty.
  */
 export const answerListings: Middleware = async (context, next) => {
   const bucket = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(context.path)?.[1];

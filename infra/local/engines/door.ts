@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-// Runs in the network of a sealed engine (engine-process.ts). For each message it connects to the engine's port and
-// sends the connection back to the parent process. It ends when its channel closes.
+// Runs in the network of a sealed engine (engine-process.ts). For each message it connects to the engine's port, and
+// sends the connection to the parent process. It ends when the parent's channel closes.
 process.on('message', () => {
   const socket = connect({ port: Number(process.argv[2]), host: '127.0.0.1', noDelay: true });
   const tellClosed = (): unknown => process.send?.('closed');

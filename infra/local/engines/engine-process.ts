@@ -22,10 +22,10 @@ export type EngineCommand = {
   sealed?: boolean;
 };
 
-// A shell between this process and the engine. It reads a pipe that only this process holds. When this process dies,
-// even by kill -9, the pipe ends and the shell stops the engine. The engine is in a session of its own, so that Ctrl-C
-// in the terminal does not end it before open requests are answered. Descriptor 3 is the channel of a sealed engine's
-// door. All other processes close it.
+// A shell between this process and the engine. The shell reads a pipe that only this process holds. When this process
+// dies, even by kill -9, the pipe ends, and the shell stops the engine. The engine has a session of its own, so Ctrl-C
+// in the terminal does not end it before open requests are answered. Descriptor 3, the channel to the door of a sealed
+// engine, is closed in all other processes.
 const watchdog = `exec 4<&0
 "$@" </dev/null 4<&- &
 engine=$!
@@ -36,8 +36,8 @@ trap 'kill $engine 2>/dev/null' TERM INT HUP
 exec 4<&-
 wait $engine`;
 
-// Gives an engine a network with a loopback of its own, so that other users of the machine cannot reach its port.
-// door.ts runs in that network, connects to the port and sends the connection to this process.
+// Gives an engine a network of its own, so that other users of the machine cannot reach its port. door.ts runs in that
+// network and sends connections from there to this process.
 const SEAL = ['unshare', '--user', '--map-root-user', '--net'] as const;
 const LOOPBACK_UP = ['ip', 'link', 'set', 'lo', 'up'] as const;
 const seal = `${LOOPBACK_UP.join(' ')} || exit 1
@@ -86,7 +86,7 @@ const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
   });
   child.once('disconnect', () => {
     for (const one of waiting.splice(0)) one.reject(new Error('The engine is gone'));
-    // Nobody reaches an engine without its door.
+    // Without its door the engine cannot be reached, so it is stopped.
     child.stdin?.end();
   });
   return () => {

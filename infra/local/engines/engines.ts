@@ -35,7 +35,7 @@ export const startEngines = async (product: Product, folder: DataFolder): Promis
     };
     return { table, buckets, secrets, keys: keysEngine, stop };
   } catch (reason) {
-    // One did not start: the others must not stay.
+    // If one engine did not start, stops the others.
     for (const started of await Promise.allSettled(starting))
       if (started.status === 'fulfilled') await started.value.stop();
     throw reason;

@@ -22,8 +22,7 @@ const assertJava = async (): Promise<void> => {
 };
 
 /**
- * The engine is installed by its lock file, with hashes, when it is first needed. Its 58 MB are too much for every
- * install.
+ * Installs the engine by its lock file, with hashes, when it is first needed. Its 58 MB would slow down every install.
  */
 const fetchEngine = async (): Promise<string> => {
   const folder = join(import.meta.dirname, 'dynamodb-local');

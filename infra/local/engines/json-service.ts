@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyOf, type Engine, serveEngine } from './loopback-server.ts';
 
-/** An error that the AWS SDK throws under this name. */
+/** An error with the name that the AWS SDK shows. */
 export class ServiceError extends Error {
   constructor(name: string, message: string) {
     super(message);

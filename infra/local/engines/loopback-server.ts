@@ -15,7 +15,7 @@ export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;
 
-/** Serves the listener on a free port of 127.0.0.1. A client that aborts ends only its own request. */
+/** Serves the listener on a free port of 127.0.0.1. A client that breaks off ends only its own request. */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
   const server = createServer(async (request, response) => {
     try {
@@ -37,8 +37,8 @@ export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
 };
 
 /**
- * Serves an engine. If the engine keeps data, requests need LOCAL_CREDENTIALS, and requests without them get a 403. An
- * engine in memory belongs to a test and needs no credentials.
+ * Serves an engine. An engine that keeps data demands LOCAL_CREDENTIALS, and answers 403 without them. An engine in
+ * memory belongs to a test and demands nothing.
  */
 export const serveEngine = (keeps: boolean, listener: Listener): Promise<Engine> =>
   serveOnLoopback((request, response) => {
@@ -57,8 +57,8 @@ const agent = new Agent({ keepAlive: true });
 
 /**
  * Passes a request on to an engine. If the client goes away, the engine's request is aborted, so that other requests
- * need not wait for it. If the engine cannot be reached, the client's connection breaks, as with AWS, and the client
- * tries again.
+ * need not wait for it. If the engine cannot be reached, the client's connection is broken off, as AWS does, so that
+ * the client tries again.
  */
 export const passOn = (
   response: ServerResponse,

@@ -12,7 +12,7 @@ const Version = v.object({
   createdAt: v.number(),
 });
 type Version = v.InferOutput<typeof Version>;
-/** The versions that bear a label, as AWS moves the labels. */
+/** A secret, with its versions by their labels. AWS moves the labels from version to version. */
 const Secret = v.object({
   AWSCURRENT: v.optional(Version),
   AWSPREVIOUS: v.optional(Version),
@@ -33,7 +33,10 @@ const stageFrom = (name: unknown): Stage => {
   throw new ServiceError('InvalidParameterException', `There is no stage ${name}.`);
 };
 
-/** A version that becomes current makes the one before it previous. */
+/**
+ * The secret after a label was given to a version. When a version becomes AWSCURRENT, the version before becomes
+ * AWSPREVIOUS.
+ */
 const labelled = (secret: Secret, stage: Stage, version: Version): Secret => ({
   ...secret,
   ...(stage === 'AWSCURRENT' && secret.AWSCURRENT?.id !== version.id && { AWSPREVIOUS: secret.AWSCURRENT }),

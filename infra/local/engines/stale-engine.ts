@@ -12,9 +12,8 @@ const commandOf = async (pid: number): Promise<string> => {
 };
 
 /**
- * Ends the engine that a killed run may have left. The process's command line must contain our data folder, because
- * another process may have got the process id since. Usually there is no such engine, because engines end with their
- * run.
+ * Ends the engine that a killed run may have left. Another process may have its id by now, so the command line must
+ * contain our data folder. Usually there is no such engine, because engines end with their run.
  */
 export const killStaleEngine = async (pid: number, dataFolder: string): Promise<void> => {
   if ((await commandOf(pid)).includes(dataFolder)) process.kill(pid, 'SIGKILL');

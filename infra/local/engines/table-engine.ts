@@ -14,7 +14,7 @@ export type TableEngine = Engine &
     kind: TableEngineKind;
     /** whether it answers other users of the machine */
     isOpen: boolean;
-    /** Deletes the changes in streams before this moment, because dynoxide keeps all changes. */
+    /** Deletes the changes in streams before this moment, which dynoxide would keep for ever. */
     forgetChanges(until: Date): void;
   };
 export type TableEngineKind = 'dynoxide' | 'dynamodb-local';
@@ -47,8 +47,8 @@ const commandFor = async (kind: TableEngineKind, options: TableEngineOptions, po
 };
 
 /**
- * Adds an index to the changes of dynoxide. At every write to a table with a stream, dynoxide looks for the highest
- * number of a change. Without an index this takes 16 ms after 40,000 changes.
+ * Adds an index to the changes of dynoxide. At each write to a table with a stream, dynoxide looks for the highest
+ * number of a change, which takes 16 ms after 40,000 changes without an index.
  */
 const indexStream = (dbPath: string): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
@@ -62,8 +62,8 @@ const indexStream = (dbPath: string): void => {
 };
 
 /**
- * Deletes old changes. The newest change stays, because the next number follows from it. Only a few changes are deleted
- * at a time, because the engine's writes wait meanwhile.
+ * Deletes old changes, a few at a time, because the engine's writes wait meanwhile. The newest change stays, because
+ * the next change takes its number from it.
  */
 const dropChanges = (dbPath: string, until: Date): void => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
@@ -102,7 +102,7 @@ const startFront = (engine: EngineProcess): Promise<Engine> => {
  */
 export const startTableEngine = async (options: TableEngineOptions = {}): Promise<TableEngine> => {
   const kind = tableEngineKind();
-  // Tries again, because a free port may have been taken meanwhile.
+  // Tries again if another process has taken the free port meanwhile.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {

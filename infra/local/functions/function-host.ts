@@ -5,7 +5,7 @@ import { compileCache } from '#infra/local/compile-cache.ts';
 import type { Call, Start } from './function-worker.d.mts';
 import { createPlaces } from './places.ts';
 
-/** The outcome of a call. `isLate`: the function had no time for the call, so the call may be tried again. */
+/** The outcome of a call. `isLate`: the call got no turn, or did not end in time. */
 export type Invocation = { ok: true; payload: string } | { ok: false; reason: string; isLate?: true };
 /** Calls the function with an event as JSON text. Returns the function's result as JSON text. */
 export type Invoke = (event: string) => Promise<Invocation>;
@@ -40,7 +40,7 @@ const Reply = v.variant('kind', [
   v.object({ kind: v.literal('failure'), id: v.string(), reason: v.string() }),
 ]);
 
-/** One worker thread: what Lambda calls an execution environment. */
+/** A worker thread, which stands for an execution environment of Lambda. */
 type Environment = {
   worker: Worker;
   loaded: Promise<Invocation>;
@@ -49,11 +49,9 @@ type Environment = {
   dead: boolean;
 };
 
-/**
- * Largest number of simultaneous calls of a function. They share a thread, so with more calls all calls would be late.
- */
+/** The most simultaneous calls of a function. They share one thread, so with more calls all of them would be late. */
 const AT_ONCE = 8;
-/** Milliseconds that further calls wait. API Gateway waits as long for an answer. */
+/** Milliseconds that further calls wait for a place, as long as API Gateway waits for an answer. */
 const PATIENCE_MS = 30_000;
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;
@@ -70,8 +68,8 @@ const forEachLine = (stream: NodeJS.ReadableStream, use: (line: string) => void)
 };
 
 /**
- * Runs a function's bundle in a worker thread of its own, which sees only the function's environment. The thread is
- * replaced when it dies, and after a call that took longer than the function's timeout.
+ * Runs a function's bundle in a worker thread, which sees only the function's environment. The thread is replaced when
+ * it dies, and when a call has taken longer than the function's timeout.
  */
 export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): FunctionHost => {
   const { label, environment, memory, module, handler, name, arn } = definition;
@@ -132,8 +130,8 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
   };
 
   /**
-   * After a timeout the environment is replaced, as on Lambda. But here the replaced environment first finishes its
-   * other calls.
+   * Replaces the environment after a timeout, as Lambda does. Unlike on Lambda, the replaced environment first finishes
+   * its other calls.
    */
   const expire = (environment: Environment, id: string): void => {
     log.error(
@@ -158,8 +156,8 @@ export const hostFunction = (definition: FunctionDefinition, log: FunctionLog): 
     if (environment.dead) return work(event);
     const id = randomUUID();
     const began = performance.now();
-    // The deadline is on the monotonic clock, which all threads share. The package middy ends a call after its
-    // deadline.
+    // The deadline is on the monotonic clock, which all threads share. The package middy, inside the bundle, ends a
+    // call at its deadline.
     const deadline = Number(process.hrtime.bigint() / 1_000_000n) + timeout;
     return new Promise<Invocation>((resolve) => {
       const timer = setTimeout(() => expire(environment, id), timeout);

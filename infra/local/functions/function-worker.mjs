@@ -15,7 +15,7 @@ const port = parentPort;
 if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
 enableCompileCache(start.compileCache);
 
-// On Lambda a function handles one call at a time. Here it may handle several calls.
+// The request id of each call. Unlike on Lambda, a function may handle several calls at a time.
 /** @type {AsyncLocalStorage<string>} */
 const requestId = new AsyncLocalStorage();
 for (const level of /** @type {const} */ (['DEBUG', 'INFO', 'WARN', 'ERROR']))

@@ -1,4 +1,4 @@
-/** A place. `leave` gives it to the next in line. */
+/** The right to run. `leave` gives it to the next in line. */
 type Place = { leave(): void };
 
 /**

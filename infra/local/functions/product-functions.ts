@@ -22,10 +22,7 @@ export type EnvironmentFor = (lambda: Resource<LambdaFunction>, label: string) =
 
 export type TriggerResult = { label: string; result: Invocation };
 type ProductFunctions = {
-  /**
-   * the function of an ARN, created when it is first asked for; CDK's own helper functions are never asked for, so they
-   * do not run
-   */
+  /** the function of an ARN, created when it is first asked for; so CDK's own helper functions never run */
   host(arn: string): FunctionHost;
   /** loads every mentioned function; broken ones are logged */
   load(): Promise<void>;

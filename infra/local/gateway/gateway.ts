@@ -36,7 +36,7 @@ const decodes = (path: string): boolean => {
   }
 };
 
-/** The answer of a busy machine. API Gateway's own answer would be in English. */
+/** The answer of a busy machine. It is ours, because API Gateway's own answer is in English. */
 const late = (): HttpResponse => {
   const answer = textResponse(503, 'text/plain; charset=utf-8', 'Сервер занят и не успел ответить. Повторите позже.');
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(RETRY_AFTER_SECONDS) } };
@@ -57,7 +57,7 @@ export const createGateway = ({ routes, ...api }: GatewayOptions): Gateway => {
     const event = JSON.stringify(payloadOf(request, context));
     if (Buffer.byteLength(event) > largestPayload) return gatewayMessage(413, 'Request Entity Too Large');
     const result = await route.target(event);
-    // The caller gets no reason; the log has it.
+    // The caller gets no reason. The log has the reason.
     if (!result.ok && result.isLate) return late();
     if (!result.ok || Buffer.byteLength(result.payload) > largestPayload)
       return gatewayMessage(500, 'Internal Server Error');

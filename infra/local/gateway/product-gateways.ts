@@ -14,7 +14,7 @@ const Integration = v.object({
 const ApiRoute = v.object({ ApiId: v.string(), RouteKey: v.string(), Target: v.string() });
 const Permission = v.object({ FunctionName: v.string(), Principal: v.string() });
 
-/** The product's HTTP APIs, their routes bound to functions. */
+/** The product's HTTP APIs. Their routes lead to the functions. */
 export const createGateways = (
   product: Product,
   hostOf: (arn: string) => FunctionHost,

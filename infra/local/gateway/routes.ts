@@ -26,7 +26,7 @@ const parametersOf = ({ segments }: Pattern, path: string[]): Record<string, str
 };
 
 /**
- * The order of routes. API Gateway takes the most specific route: in each segment a literal comes before a parameter.
+ * Sorts routes, the most specific first, as API Gateway chooses: in each segment a literal comes before a parameter.
  */
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (parameterIn(segment) === undefined ? '0' : '1')).join('');

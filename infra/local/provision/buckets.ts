@@ -45,7 +45,7 @@ export const expireObjects = async (product: Product, client: S3Client, now: Dat
     for (const rule of properties.LifecycleConfiguration?.Rules ?? []) await expireByRule(client, name, rule, now);
 };
 
-/** Makes the template's buckets; those that exist keep their objects. */
+/** Creates the template's buckets. Existing buckets keep their objects. */
 export const provideBuckets = async (product: Product, client: S3Client): Promise<void> => {
   const { Buckets = [] } = await client.send(new ListBucketsCommand());
   const there = Buckets.map(({ Name }) => Name);

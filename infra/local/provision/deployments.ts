@@ -20,7 +20,7 @@ const Deployment = v.object({
 });
 type Deployment = v.InferOutput<typeof Deployment>;
 
-/** The last deployments by logical id. A deployment that has not changed is not repeated. */
+/** The last deployment of each logical id. An unchanged deployment is not repeated. */
 type DeploymentMarks = { read(id: string): string | undefined; write(id: string, mark: string): Promise<void> };
 
 const pattern = (text: string): RegExp =>
@@ -33,8 +33,8 @@ const pattern = (text: string): RegExp =>
   );
 
 /**
- * Works as `aws s3 sync` in the custom resource: first all excludes, then all includes. The last rule that matches
- * decides.
+ * Whether a deployment puts this file, by the rules of `aws s3 sync`: first all excludes, then all includes, and the
+ * last rule that matches decides.
  */
 const takes = ({ Include, Exclude }: Deployment, path: string): boolean => {
   const fits = (patterns: string[]): boolean => patterns.some((text) => pattern(text).test(path));
@@ -68,7 +68,7 @@ const upload = async (client: S3Client, deployment: Deployment, folders: string[
       );
 };
 
-/** Sorted by dependencies. */
+/** The resources, each after those that it depends on. */
 const ordered = <T extends Resource<unknown>>(resources: T[], done: string[] = []): T[] => {
   const ids = resources.map(({ logicalId }) => logicalId);
   const next =

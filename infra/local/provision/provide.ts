@@ -27,8 +27,8 @@ export const provide = async (
   };
   const given = { username: adminUsername, password: adminPassword };
   const [secrets] = await Promise.all([
-    // Nobody can have used the first administrator's secret before its password was printed. Until then it may be
-    // created again.
+    // The first administrator's secret may be created again until its password was printed, because nobody can have
+    // used it.
     provideSecrets(product, engines.secrets, { given, anew: !state.announced }),
     provideTables(product, engines.table.endpoint),
     provideBuckets(product, client).then(() => deploySites(product, client, marks)),

@@ -33,9 +33,7 @@ type Table = v.InferOutput<typeof Table>;
 const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
-/**
- * The stream is changed in a separate call, because engines change the stream of an existing table only in that way.
- */
+/** A separate call, because engines change the stream of an existing table in no other way. */
 const switchStream = async (client: DynamoDBClient, TableName: string, stream: Table['StreamSpecification']) => {
   if (!stream) return;
   const StreamSpecification = { StreamEnabled: true, ...stream };
@@ -66,7 +64,10 @@ const indexesAreReady = async (client: DynamoDBClient, TableName: string): Promi
   }
 };
 
-/** Updates an existing table to the template, but only in ways in which CloudFormation would not replace the table. */
+/**
+ * Changes an existing table as the template says, in the ways in which CloudFormation changes a table without replacing
+ * it.
+ */
 const updateTable = async (client: DynamoDBClient, name: string, table: Table): Promise<void> => {
   const { Table: there } = await client.send(new DescribeTableCommand({ TableName: name }));
   if (keysOf(there?.KeySchema) !== keysOf(table.KeySchema))

@@ -40,7 +40,7 @@ type Surroundings = {
 };
 
 const POLL_MS = 200;
-/** Doubled with every failure, as Lambda waits longer each time. */
+/** The first wait after a failure. Each further failure doubles the wait, as on Lambda. */
 const RETRY_MS = 100;
 const RETRY_MS_MAX = 3_000;
 /** DynamoDB Streams keeps a record for a day. */
@@ -68,7 +68,7 @@ type Batch = { readonly records: readonly StreamRecord[]; readonly failures: num
 const isRetained = ({ dynamodb }: StreamRecord): boolean =>
   Date.now() / 1000 - dynamodb.ApproximateCreationDateTime < RETENTION_SECONDS;
 
-/** Delivers records in order. Repeats this until all records are delivered, or are too old for the stream. */
+/** Delivers records in order, and repeats until each is delivered, or is older than the stream keeps records. */
 const deliver = async (
   records: readonly StreamRecord[],
   { BisectBatchOnFunctionError }: Mapping,
@@ -106,7 +106,7 @@ const pollShard = async (
     Filters.length === 0 || Filters.some(({ Pattern }) => fits(Pattern, record));
   let iterator: string | undefined;
   while (!signal.aborted) {
-    // The iterator is kept, because making an iterator costs as much as a read.
+    // Keeps the iterator, because making one costs as much as a read.
     iterator ??= await reader.iteratorAfter(shard, checkpoints.read(name));
     const { records: read, next } = await reader.recordsAt(iterator, mapping.BatchSize);
     iterator = next;
@@ -138,8 +138,8 @@ const pollTable = async (table: string, mapping: Mapping, polling: Polling): Pro
 };
 
 /**
- * Stands for Lambda's event source mappings: calls functions with the changes of the template's tables. Filter, batch
- * size and the function's role are respected. Changes are delivered at once, without a batching window.
+ * Stands for Lambda's event source mappings: calls functions with the changes of the template's tables, by filter,
+ * batch size and the function's role. Changes are delivered at once, without a batching window.
  * @throws Error, before any call, if a role may not read its stream
  * @returns a function that stops the deliveries
  */

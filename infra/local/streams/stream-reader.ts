@@ -25,8 +25,8 @@ const SIGNED = {
 };
 
 /**
- * Reads DynamoDB Streams of a local engine with their protocol. The SDK has a separate client for streams, which is not
- * worth a package.
+ * Reads DynamoDB Streams of a local engine by their protocol. The SDK's client for streams is a package of its own,
+ * which is not worth it.
  */
 export const streamReader = (endpoint: string) => {
   const ask = async <S extends v.GenericSchema>(operation: string, input: object, answer: S) => {
@@ -41,8 +41,8 @@ export const streamReader = (endpoint: string) => {
   };
 
   /**
-   * The newest stream of a table. Undefined: the table has no stream. The stream's name distinguishes the table from an
-   * earlier table with an equal name.
+   * The newest stream of a table, or undefined. Its name differs from the stream of an earlier table with the same
+   * name.
    */
   const streamOf = async (TableName: string): Promise<string | undefined> => {
     const { Streams: found } = await ask('ListStreams', { TableName }, Streams);

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 /** The account of the local run. All names and ARNs are made from it. */
 export type Account = { region: string; id: string };
 
-// `PicturesBucket1A2B3C4D` as the name of a bucket: pictures-bucket-1a2b3c4d.
+// The bucket's name for a logical id: `PicturesBucket1A2B3C4D` → pictures-bucket-1a2b3c4d.
 const hyphenated = (logicalId: string): string => {
   const [, name = logicalId, hash] = /^(.+?)([0-9A-F]{8})$/.exec(logicalId) ?? [];
   const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-');
@@ -12,9 +12,7 @@ const hyphenated = (logicalId: string): string => {
 };
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/**
- * For each type, the property with the resource's name. If a resource lacks this property, CloudFormation makes a name.
- */
+/** The property that holds the resource's name, by type. Without this property CloudFormation makes a name. */
 const nameProperties = new Map(
   Object.entries<string>({
     'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -26,10 +24,7 @@ const nameProperties = new Map(
   }),
 );
 
-/**
- * The name of a resource. It is unique in the account, and does not change at a restart, because stored data is found
- * by it.
- */
+/** The name of a resource: unique in the account, and the same after a restart, because stored data is found by it. */
 export const physicalName = (stack: string, logicalId: string, type: string, properties: JsonObject): string => {
   const given = properties[nameProperties.get(type) ?? ''];
   if (typeof given === 'string') return given;

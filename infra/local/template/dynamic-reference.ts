@@ -2,8 +2,8 @@
 type SecretReference = { readonly arn: string };
 
 /**
- * Reads a dynamic reference to a secret as CDK writes it: `{{resolve:secretsmanager:<ARN>:SecretString:::}}`, It stands
- * for the whole current value, which CloudFormation fills in at the deployment. Undefined: the text is no reference.
+ * Reads a dynamic reference as CDK writes it for a whole secret: `{{resolve:secretsmanager:<ARN>:SecretString:::}}`.
+ * CloudFormation fills in the current value at the deployment. Undefined: the text is no reference.
  * @throws Error for another service, a part of the secret or another version
  */
 export const secretReferenceIn = (text: string): SecretReference | undefined => {

@@ -30,7 +30,7 @@ export type Product = {
 };
 
 /**
- * Some values exist only after a deployment, such as the ARN of a certificate. Here the parameter's name stands for the
+ * Some values exist only after a deployment, such as the ARN of a certificate. Then the parameter's name stands for the
  * value.
  */
 const parameterValue = (template: Template, name: string): Json | undefined => {
@@ -95,7 +95,7 @@ const resourceFrom = (
   return { stack, logicalId, type: Type, name, arn: arnOf(account, Type, name), reference, dependsOn, properties };
 };
 
-/** Puts every value of the app in place. */
+/** Reads all stacks of an assembly and resolves their references. */
 export const readProduct = (assembly: Assembly, account: Account): Product => {
   const resources = [...assembly.stacks].flatMap(([stack, template]) => {
     const names = namesOf(stack, { assembly, account });

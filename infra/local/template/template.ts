@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isJson, isObject, type Json, type JsonObject } from './json.ts';
 
-// Annotated: inference through a recursive type does not end.
+// The type is written down, because TypeScript cannot infer a recursive type.
 const JsonValue: v.GenericSchema<unknown, Json> = v.custom<Json>(isJson);
 const Entries: v.GenericSchema<unknown, JsonObject> = v.custom<JsonObject>((value) => isJson(value) && isObject(value));
 

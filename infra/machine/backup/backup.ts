@@ -15,12 +15,12 @@ import { openRepository, type Repository, remove, removeOld, repositoryOf, save,
 const USAGE =
   'Usage: npm run backup   (saves DATA_DIR into BACKUP_DIR under the key BACKUP_KEY_FILE, while the product serves)';
 
-/** Niceness, as `nice` has it. */
+/** The niceness of a backup. */
 const LOW = 10;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** Refuses a backup that would fill the disk, because the product stops writing when its disk is full. */
+/** Refuses a backup that could fill the disk, because the product stops writing when its disk is full. */
 const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -31,8 +31,8 @@ const assertRoom = async (what: string, folder: string, bytes: number): Promise<
 };
 
 /**
- * Restores a backup into a folder of its own and compares it with the original. If the two differ, the backup is
- * removed.
+ * Restores a backup into a folder of its own and compares the folder with the original. Removes the backup if they
+ * differ.
  */
 const check = async (repository: Repository, id: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
@@ -68,12 +68,11 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
   const moment = join(work, 'moment');
   try {
     const said = await openRepository(repository);
-    // These lines are printed before anything can fail, because the place of the key is only told once.
+    // Printed before anything can fail, because the place of the key is told only once.
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
-    // From here on visitors and editors come first. The priority was not lowered before, because writes had to wait for
-    // the backup, and a low priority would have made them wait longer.
+    // From here on the product comes first. Before, writes had to wait for the backup, so it had to be quick.
     setPriority(LOW);
     const contents = await noteContents(moment);
     // The first backup needs room for all data. Later backups need room only for new data.

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
-/** The file in a backup that lists what the backup must hold. */
+/** The file in a backup that says what the backup must hold. */
 export const CONTENTS = 'contents.json';
 
 const Contents = v.strictObject({
@@ -62,7 +62,7 @@ export const contentsOf = async (folder: string): Promise<Contents> => {
   return { files: paths.length, bytes, sha256: whole.digest('hex'), rows };
 };
 
-/** Writes a list of the folder's contents into it. */
+/** Writes `contents.json` into a folder. */
 export const noteContents = async (folder: string): Promise<Contents> => {
   const contents = await contentsOf(folder);
   await writeFile(join(folder, CONTENTS), JSON.stringify(contents));
@@ -70,8 +70,9 @@ export const noteContents = async (folder: string): Promise<Contents> => {
 };
 
 /**
- * Compares a folder by counts and hashes with the list of contents that lies in it. @returns the contents
- * @throws Error in one line, if folder and list differ
+ * Compares a folder with its `contents.json`.
+ * @returns the contents
+ * @throws Error in one line if they differ
  */
 export const checkContents = async (folder: string): Promise<Contents> => {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => '');

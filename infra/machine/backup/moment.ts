@@ -20,12 +20,12 @@ const PAGES = 4_000;
 type Folder = { readonly changedAt: number; readonly files: Set<string>; readonly folders: Set<string> };
 
 /**
- * A folder that changed a moment ago may change again without a new time, because a file system counts time in steps of
- * some milliseconds.
+ * Milliseconds for which the time of a changed folder is not trusted. File systems count time in steps of some
+ * milliseconds, so a second change may leave the same time.
  */
 const TICK_MS = 1_000;
 
-/** Does the step. Returns false if the file of the step has been deleted meanwhile. */
+/** Does a step with a file. Returns false if the file was deleted meanwhile. */
 const isDone = (step: () => void): boolean => {
   try {
     step();
@@ -37,10 +37,10 @@ const isDone = (step: () => void): boolean => {
 };
 
 /**
- * Makes a folder of links to the files of a bucket. An object is written once and whole, so a second name for it is a
- * copy that costs no room.
- * @returns a function that brings the links up to date. The first call reads every folder; later calls read only
- * folders that have changed
+ * Makes a folder of hard links to the files of a bucket. An object is written once and whole, so a link is a copy that
+ * takes no room.
+ * @returns a function that brings the links up to date; the first call reads every folder, later calls read only
+ * changed folders
  */
 export const linkedBucket = (from: string, to: string): (() => void) => {
   const known = new Map<string, Folder>();
@@ -95,16 +95,16 @@ const databasesIn = async (folder: string): Promise<string[]> =>
 
 /**
  * Copies one moment of a DATA_DIR into another folder of the same disk, while the product runs. Writes to the table are
- * blocked for some milliseconds. In this time a snapshot of the table is opened and the last pictures are linked. A
- * picture is uploaded before the table names it and deleted after the table no longer names it
- * (functions/storage/pictures), so all pictures that the snapshot names are there. The snapshot is copied afterwards.
+ * blocked for some milliseconds, in which a snapshot of the table is opened and the last pictures are linked. The
+ * snapshot is copied afterwards. Every picture that the snapshot names is there, because a picture is uploaded before
+ * the table names it and deleted after the table has dropped it (functions/storage/pictures).
  * @param buckets names of the buckets to copy
  * @returns the milliseconds in which no write was possible
  */
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // The state is copied before the table. So the reading of a restored stream begins before the moment of the table,
+  // The state is copied before the table, so that the stream of restored data is read from before the table's moment,
   // and misses no change.
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { writePrivateFile } from '#infra/local/engines/private-file.ts';
 
-/** The place of the backups, and their key. */
+/** Where backups are kept, and the key that encrypts them. */
 export type Repository = {
   /** A folder, or another place that restic knows (`sftp:user@host:/folder`, `s3:…`). */
   readonly place: string;
@@ -16,7 +16,7 @@ export type Repository = {
 /** One backup of the repository. */
 export type Backup = { readonly id: string; readonly at: Date };
 
-/** restic groups backups by host. This fixed name stays even if the machine's name changes. */
+/** A fixed host, because restic groups backups by host, and the machine's name may change. */
 const HOST = 'calendar-system';
 const KEPT = '30d';
 
@@ -110,12 +110,11 @@ const Saved = v.pipe(
 const Snapshots = v.pipe(v.string(), v.parseJson(), v.array(v.object({ short_id: v.string(), time: v.string() })));
 
 /**
- * Saves the folder as a backup. The backup exists only when it is complete. Content that earlier backups have is not
- * saved again.
+ * Saves the folder as a backup, which exists only when it is complete. Content of earlier backups is not saved again.
  */
 export const save = async (repository: Repository, folder: string, entries: readonly string[]): Promise<string> => {
-  // Linking a file changes its ctime, so the ctime is ignored. Objects are written only once, so size and mtime are
-  // enough to recognize new objects.
+  // Size and mtime recognize new objects, because objects are written only once. A link changes an object's ctime, so
+  // ctime is ignored.
   const args = ['backup', '--json', '--quiet', '--host', HOST, '--ignore-ctime', '--ignore-inode', ...entries];
   const printed = await restic(repository, args, folder);
   return v.parse(Saved, printed.trim().split('\n').at(-1)).snapshot_id;

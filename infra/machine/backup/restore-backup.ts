@@ -29,8 +29,8 @@ const chosen = (backups: readonly Backup[], given: string | undefined): Backup =
 };
 
 /**
- * Ends the sessions of the restored data. A password that was changed after the backup comes from the replaced data. If
- * the replaced data cannot be read, everybody must set a new password.
+ * Ends the sessions of the restored data. Passwords that were changed after the backup are taken from the replaced
+ * data. If that cannot be read, everybody must set a new password.
  * @returns lines about passwords
  */
 const settle = async (restored: DataFolder, replaced: DataFolder, product: Product, id: string): Promise<string[]> => {

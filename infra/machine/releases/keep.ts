@@ -7,8 +7,9 @@ import * as v from 'valibot';
 import { ask, demand, type Person, readAddresses, seed, signIn } from '#infra/testing/drill-product.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 
-// `node infra/machine/releases/keep.ts`, run once for each release after the build. It fills a product by calls. It
-// keeps the product's data folder as <version>.tar.gz, and a list of the created things as <version>.json.
+// `node infra/machine/releases/keep.ts` keeps the data of a release; it is run once after the release's build. It fills
+// a product by calls, and keeps its data folder as <version>.tar.gz, and a list of the created things as
+// <version>.json.
 
 const HERE = import.meta.dirname;
 const root = join(HERE, '../../..');
@@ -18,10 +19,7 @@ export const MARIA = { username: 'мария', password: 'пароль-мари�
 const State = v.looseObject({ deployments: v.optional(v.record(v.string(), v.string())) });
 const Made = v.object({ id: v.string() });
 
-/**
- * Leaves out pages and their files, so that the folder stays small. A release that is started with the folder brings
- * its own pages.
- */
+/** Leaves out pages and their files. A release that is started with the folder brings its own. */
 const withoutSite = async (dataDir: string): Promise<void> => {
   for (const page of globSync('s3/*/index.html._S3rver_object', { cwd: dataDir }))
     await rm(join(dataDir, dirname(page)), { recursive: true });
@@ -43,7 +41,7 @@ const fill = async (url: string) => {
     demand(Made, url, maria, path, { method: 'POST', body: JSON.stringify(body) });
   await post('/api/categories', { name: 'Концерты', color: '#ef4444' });
   await post('/api/calendars', { name: 'Дом культуры', color: '#10b981' });
-  // A widget's month is stored at its first request.
+  // The first request for a month has it stored.
   for (const widget of seeded.widgets) await ask(url, maria, `/api/events/public?token=${widget}&month=2026-12`);
   const answered: string[] = [];
   for (const path of readAddresses(url, seeded))

@@ -10,11 +10,11 @@ export type Facts = {
   readonly diskFree: number;
   readonly diskSize: number;
   readonly lastBackup: Date | undefined;
-  /** When the data came to this place. The time until the first backup is counted from this moment. */
+  /** When the data came to this place. Until the first backup, the age of the last backup is counted from here. */
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;
-  /** Age of the oldest change that the month documents do not contain yet. */
+  /** Age in seconds of the oldest change that is missing in the month documents. */
   readonly secondsBehind: number;
 };
 

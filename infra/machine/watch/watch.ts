@@ -12,11 +12,11 @@ import { metricsOf } from './metrics.ts';
 /** The least free share of the disk, percent. */
 const DISK_FREE_MIN = 10;
 const BACKUP_HOURS_MAX = 36;
-/** The limit of the alarm `month-renewal-late` on AWS. */
+/** The same limit as the alarm `month-renewal-late` on AWS. */
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** Number of checks in a row without a problem after which all counts as well. */
+/** Checks in a row without a problem, after which all counts as well. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
@@ -25,7 +25,7 @@ const Told = v.pipe(v.string(), v.parseJson(), v.object({ told: v.array(v.string
 const hoursSince = (then: Date, now: Date): number => Math.floor((now.getTime() - then.getTime()) / HOUR_MS);
 const percentFree = ({ diskFree, diskSize }: Facts): number => Math.floor((100 * diskFree) / diskSize);
 
-/** What is wrong by these facts [ONE-27]. */
+/** The problems that these facts show [ONE-27]. */
 export const problemsOf = (facts: Facts, now: Date): MachineProblem[] => {
   const { lastBackup, since, lettersWaiting: count, secondsBehind } = facts;
   const percent = percentFree(facts);
@@ -49,7 +49,7 @@ type Surroundings = {
   readonly dataFolder: string;
   readonly terminal: Pick<Terminal, 'say' | 'error'>;
   readonly facts: () => Promise<Facts>;
-  /** Writes a letter to the administrators. The letter names the problems, or says that all is well. */
+  /** Writes a letter to the administrators about these problems, or that all is well. */
   readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
 };
 
@@ -64,7 +64,7 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   /** Answers since the start, by the first digit of their status. */
   const answered = new Map<string, number>();
 
-  /** One look, a minute after the one before. */
+  /** Checks once. Called every minute. */
   const look = async (now: Date): Promise<void> => {
     const facts = await read();
     const problems = problemsOf(facts, now);
@@ -81,7 +81,7 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
 
   /**
    * Checks now and every `everyMs` milliseconds.
-   * @returns stops it
+   * @returns a function that stops the checks
    */
   const start = (everyMs: number): (() => void) => {
     let isLooking = false;
@@ -98,8 +98,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Handles requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
-   * handles all requests of visitors, and all other requests [ONE-28].
+   * Answers requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
+   * answers all others [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {

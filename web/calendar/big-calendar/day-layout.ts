@@ -3,23 +3,23 @@ import { localDay } from '#shared/time/day.ts';
 import { type Block, dayColumns } from '#shared/time/day-columns.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 
-/** Least width of an event: LEAST_SHARE percent of its day. In a wide day EASY_REM is enough. */
+/** The least width of an event: LEAST_SHARE percent of its day, or EASY_REM where that is less. */
 const LEAST_SHARE = 60;
 const EASY_REM = 9;
-/** Least visible width of an event that others cover. It has room for a finger (WCAG 2.5.8) and three letters. */
+/** The least visible width of a covered event, with room for a finger (WCAG 2.5.8) and three letters. */
 const STRIP_REM = 2;
 const PILE_MAX = 3;
 const COLUMNS_MAX = 8;
-/** An event narrower than this (rem) has smaller letters, and shows its start without its end. */
+/** An event with less visible width has smaller letters, and shows its start without its end. */
 const NARROW_REM = 6;
-/** Heights, in minutes of the axis: a line of the title, a title with its times, the chip «ещё 3». */
+/** Heights in minutes of the time axis: a line of the title, a title with its times, the chip «ещё 3». */
 const LINE_MINUTES = 20;
 const TIMED_MINUTES = 40;
 const CHIP_MINUTES = 25;
 
 /**
- * The number of events that a day of this width shows at the same time, side by side or overlapping.
- * @param width in rem
+ * The number of columns in a day: of events at the same time, side by side or overlapping.
+ * @param width of the day in rem
  */
 export const columnsIn = (width: number): number => {
   const pile = 1 + Math.floor(((1 - LEAST_SHARE / 100) * width) / STRIP_REM);
@@ -30,16 +30,16 @@ export const columnsIn = (width: number): number => {
 export type Covered = {
   /** Higher layers are in front. */
   layer?: number;
-  /** Visible part of the event's width, in percent, at the height of the title. */
+  /** The visible part of the event's width, in percent, at the height of the title. */
   seen?: number;
-  /** Lines of the event's title that are visible above the event that covers it. */
+  /** The lines of the title that have room; absent where nothing limits them. */
   free?: number;
   isNarrow?: boolean;
-  /** There is no room for its times. */
+  /** Whether the times have no room. */
   isUntimed?: boolean;
 };
 
-/** In percent of the day, or a length of CSS. */
+/** `top` and `height` are percents of the day, `xOffset` a percent of its width. */
 type Placed = Covered & { top: number; height: number; width: string; xOffset: number | 'auto' };
 
 type Metrics = {
@@ -60,35 +60,35 @@ const edgesOf = ({ column, width }: Columned, columns: number, dayWidth: number)
   return { left: column * step, share: (last - column) * step + least };
 };
 
-/** The visible part of an event that later events cover: a part of the event's width, or some lines of its title. */
+/**
+ * The visible part of an event. An event in front that begins within the event's first line hides a part of the width.
+ * One that begins later leaves some lines above it.
+ */
 const visibleOf = (block: Columned, shown: readonly Columned[], dayWidth: number): Covered => {
-  const columnsOf = (one: Columned) => Math.min(one.columns, columnsIn(dayWidth));
-  const { left, share } = edgesOf(block, columnsOf(block), dayWidth);
-  const over = shown
+  const edges = (one: Columned) => edgesOf(one, Math.min(one.columns, columnsIn(dayWidth)), dayWidth);
+  const { left, share } = edges(block);
+  const inFront = shown
     .filter((other) => other.column > block.column && overlap(other, block))
-    .map((other) => ({ after: other.from - block.from, at: edgesOf(other, columnsOf(other), dayWidth).left - left }))
-    .filter(({ at }) => at < share - 0.5);
-  const beside = over.filter(({ after }) => after < LINE_MINUTES).map(({ at }) => (100 * at) / share);
-  const above = Math.min(...over.map(({ after }) => after).filter((after) => after >= LINE_MINUTES));
-  const seen = Math.min(100, ...beside);
+    .map((other) => ({ minutesLater: other.from - block.from, offset: edges(other).left - left }))
+    .filter(({ offset }) => offset < share - 0.5);
+  const beside = inFront.filter(({ minutesLater }) => minutesLater < LINE_MINUTES);
+  const below = inFront.filter(({ minutesLater }) => minutesLater >= LINE_MINUTES);
+  const seen = Math.min(100, ...beside.map(({ offset }) => (100 * offset) / share));
+  const freeMinutes = Math.min(...below.map(({ minutesLater }) => minutesLater));
   const rem = (dayWidth * share * seen) / 10_000;
-  const isUntimed = above < TIMED_MINUTES || rem < STRIP_REM + 1;
+  const isStrip = rem < STRIP_REM + 1;
+  const isUntimed = isStrip || freeMinutes < TIMED_MINUTES;
+  const linesAbove = Math.floor(freeMinutes / LINE_MINUTES) - (isUntimed ? 0 : 1);
+  const free = isStrip ? 1 : Math.max(1, linesAbove);
   return {
     seen: Math.round(seen),
     isNarrow: rem < NARROW_REM,
     isUntimed,
-    ...(rem < STRIP_REM + 1
-      ? { free: 1 }
-      : Number.isFinite(above) && {
-          free: Math.max(1, Math.floor((above - (isUntimed ? 0 : LINE_MINUTES)) / LINE_MINUTES)),
-        }),
+    ...(Number.isFinite(free) && { free }),
   };
 };
 
-/**
- * The chip «ещё 3» for several events without a column. It stands at the foot of the last event that they would
- * overlap.
- */
+/** The chip «ещё 3» for events without a column, at the foot of the front event that they would overlap. */
 const chipOf = (together: readonly [Columned, ...Columned[]], shown: readonly Columned[], top: Date): CalendarItem => {
   const [{ item, from }] = together;
   const under = shown.filter((one) => together.some((other) => overlap(one, other)));
@@ -118,8 +118,8 @@ const groupsOf = (blocks: readonly Columned[]): [Columned, ...Columned[]][] => {
 };
 
 /**
- * A layout of the library for days of this width [FACE-03]. Events at the same time overlap. The later event is in
- * front, and each event is wide enough to be read. Further events become a chip «ещё 3».
+ * The layout algorithm that react-big-calendar calls for each day [FACE-03]. Events at the same time overlap, the later
+ * one in front, and each is wide enough to be read. Events without a column become a chip «ещё 3».
  * @param dayWidth in rem
  */
 export const layoutIn =

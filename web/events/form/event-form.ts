@@ -45,11 +45,11 @@ import {
   whenOf,
 } from './event-times.ts';
 
-/** The fields of the dialog as they are typed. The times are on the clock of the event's zone [DLG-16, EV2-09]. */
+/** The fields of the event dialog as they are typed. Times are on the clock of the event's zone [DLG-16, EV2-09]. */
 export const TypedFields = v.object({
   title: v.string(),
   description: v.string(),
-  /** Its own; empty: none. */
+  /** The event's own colour, or empty. */
   color: v.string(),
   externalLink: v.string(),
   location: v.string(),
@@ -71,8 +71,8 @@ const tomorrowMorning = (now: Date): NewEventTimes => ({
 });
 
 /**
- * Fields of a new event, in the browser's zone [EV2-09]. It is tomorrow at 09:00 for an hour [DLG-15], or has the times
- * of a chosen slot.
+ * Fields of a new event, in the browser's zone [EV2-09]. Without `times` the event begins tomorrow at 09:00 and takes
+ * an hour [DLG-15].
  */
 export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)): EventFields => {
   const start = times.start.getTime();
@@ -84,10 +84,7 @@ export const newFields = (now: Date, times: NewEventTimes = tomorrowMorning(now)
   };
 };
 
-/**
- * The fields of an event. The length is rounded to minutes. If the times stay unchanged, `callForm` sends the exact
- * times.
- */
+/** The fields of a stored event. The length is rounded to minutes. */
 export const fieldsOf = (event: CalendarEvent): EventFields => {
   const { title, description, ownColor, externalLink, location, ageRating, status, categoryId } = event;
   return {
@@ -104,15 +101,17 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
   };
 };
 
-/** The start as it was typed, if the clock of the zone skips this time. A series keeps the typed start [REC-07]. */
+/** The typed start, if the clock of the zone skips this time. A series repeats at the typed time [REC-07]. */
 const skippedStart = ({ allDay, timeZone, date, time }: EventFields, { startDate }: Times): string | undefined => {
-  const shown = clockFields(timeZone, Date.parse(startDate));
-  return allDay || (shown.date === date && shown.time === time.slice(0, 5)) ? undefined : `${date}T${time.slice(0, 5)}`;
+  const real = clockFields(timeZone, Date.parse(startDate));
+  const typed = time.slice(0, 5);
+  return allDay || (real.date === date && real.time === typed) ? undefined : `${date}T${typed}`;
 };
 
 /**
- * The form of the call. Times that the user did not change are sent exactly as the server gave them, with seconds and
- * summer time.
+ * The form of the call. Unchanged times are sent exactly as the server gave them, because the fields have no seconds,
+ * and cannot name the second of two equal times on the clock.
+ * @throws Error when the times are incomplete; `EventFieldsSchema` refuses such fields
  */
 export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   const before = event && fieldsOf(event);
@@ -141,28 +140,31 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   };
 };
 
-const inCalendar = (times: Times): boolean =>
+/** Whether the contract takes the years of these times. */
+const hasGoodYears = (times: Times): boolean =>
   v
     .safeParse(EventCallForm, { title: 'x', ...times })
     .issues?.every(({ message }) => message !== fieldErrors.badYear) ?? true;
 
-type Check = (fields: EventFields) => boolean;
-const check =
-  (rule: (times: Times) => boolean): Check =>
+type Rule = (fields: EventFields) => boolean;
+
+/** Turns a rule about times into a rule about the fields. Fields without complete times pass the rule. */
+const onTimes =
+  (rule: (times: Times) => boolean): Rule =>
   (fields) => {
     const times = timesOf(fields);
     return times === null || rule(times);
   };
-const timed =
-  (rule: Check): Check =>
-  (fields) =>
-    fields.allDay || rule(fields);
-const wholeDays =
-  (rule: Check): Check =>
-  (fields) =>
-    !fields.allDay || rule(fields);
 
-const texts = {
+/** The check that `rule` is true. Its message is shown at `field`. */
+const check = (field: keyof EventFields, rule: Rule, message: string) =>
+  v.forward(v.check<EventFields, string>(rule, message), [field]);
+const checkTimed = (field: keyof EventFields, rule: Rule, message: string) =>
+  check(field, (fields) => fields.allDay || rule(fields), message);
+const checkWholeDays = (field: keyof EventFields, rule: Rule, message: string) =>
+  check(field, (fields) => !fields.allDay || rule(fields), message);
+
+const commonFields = {
   title: Title,
   description: Description,
   color: OwnColor,
@@ -179,13 +181,13 @@ const dateOr = (message: string) => v.pipe(v.string(), v.isoDate(message));
 const timeOr = (message: string) => v.pipe(v.string(), v.isoTime(message));
 
 /**
- * The rules of the fields and their messages [DLG-10…13]. Where the contract has a schema for a field, that schema is
- * used. Hidden fields are not checked.
+ * The rules of the fields and their messages [DLG-10…13]. A field that the contract also has is checked by the
+ * contract's schema. Hidden fields are not checked.
  */
 export const EventFieldsSchema = v.pipe(
   v.variant('allDay', [
     v.object({
-      ...texts,
+      ...commonFields,
       allDay: v.literal(false),
       date: dateOr(words.startRequired),
       time: timeOr(words.startRequired),
@@ -194,7 +196,7 @@ export const EventFieldsSchema = v.pipe(
       duration: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, words.durationTooSmall)),
     }),
     v.object({
-      ...texts,
+      ...commonFields,
       allDay: v.literal(true),
       date: dateOr(words.dateRequired),
       time: v.string(),
@@ -203,26 +205,14 @@ export const EventFieldsSchema = v.pipe(
       duration: v.string(),
     }),
   ]),
-  v.forward(v.check(timed(check(datesAreOrdered)), words.durationTooSmall), ['duration']),
-  v.forward(v.check(timed(endIsAfter), fieldErrors.endBeforeStart), ['endTime']),
-  v.forward(v.check(wholeDays(endIsAfter), words.lastDayBefore), ['endDate']),
-  v.forward(v.check(timed(check(isNotTooLong)), fieldErrors.tooLong), ['duration']),
-  v.forward(v.check(wholeDays(check(isNotTooLong)), fieldErrors.tooLong), ['endDate']),
-  v.forward(v.check(check(inCalendar), fieldErrors.badYear), ['date']),
-  v.forward(
-    v.check((fields) => hasInterval(fields), fieldErrors.badNumber(1, INTERVAL_MAX)),
-    ['interval'],
-  ),
-  v.forward(
-    v.check((fields) => hasWeekday(fields), words.weekdayRequired),
-    ['weekdays'],
-  ),
-  v.forward(
-    v.check((fields) => hasCount(fields), fieldErrors.badNumber(1, COUNT_MAX)),
-    ['count'],
-  ),
-  v.forward(
-    v.check((fields) => endsLater(fields), fieldErrors.recurrenceEndsEarly),
-    ['until'],
-  ),
+  checkTimed('duration', onTimes(datesAreOrdered), words.durationTooSmall),
+  checkTimed('endTime', endIsAfter, fieldErrors.endBeforeStart),
+  checkWholeDays('endDate', endIsAfter, words.lastDayBefore),
+  checkTimed('duration', onTimes(isNotTooLong), fieldErrors.tooLong),
+  checkWholeDays('endDate', onTimes(isNotTooLong), fieldErrors.tooLong),
+  check('date', onTimes(hasGoodYears), fieldErrors.badYear),
+  check('interval', hasInterval, fieldErrors.badNumber(1, INTERVAL_MAX)),
+  check('weekdays', hasWeekday, words.weekdayRequired),
+  check('count', hasCount, fieldErrors.badNumber(1, COUNT_MAX)),
+  check('until', endsLater, fieldErrors.recurrenceEndsEarly),
 );

@@ -5,37 +5,83 @@ import { Loading } from '#web/ui/status/loading.tsx';
 
 const INPUT = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
-/**
- * A tap cancels the dialog only after this many milliseconds. An impatient second tap must not cancel it, but a tap
- * must be able to, because a phone has no Escape key.
- */
-const PATIENT_MS = 3000;
+/** A tap cancels the dialog, because a phone has no Escape key. An earlier tap is an impatient second one. */
+const CANCEL_AFTER_MS = 3000;
 
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
-/** A drawn dialog moves the focus within this number of frames, if it moves the focus at all. */
-const FRAMES = 30;
+/** The frames within which a drawn dialog focuses a field. Some dialogs focus none. */
+const FOCUS_FRAMES = 30;
 
-/** What was typed, with this key. */
+/** The typed text after one more key. */
 const withKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
   if (ctrlKey || metaKey || altKey) return typed;
   if (key === 'Backspace') return typed.slice(0, -1);
   return [...key].length === 1 ? typed + key : typed;
 };
 
+/** While the code loads: blocks all input, and collects the typed keys. Escape or a late tap cancels. */
+const blockInput = (typed: { current: string }, cancel: () => void): (() => void) => {
+  const since = performance.now();
+  const cancels = (domEvent: Event): boolean =>
+    domEvent instanceof KeyboardEvent
+      ? domEvent.key === 'Escape'
+      : domEvent.type === 'pointerdown' && performance.now() - since > CANCEL_AFTER_MS;
+  const take = (domEvent: Event): void => {
+    domEvent.stopImmediatePropagation();
+    if (!isShortcut(domEvent)) domEvent.preventDefault();
+    if (domEvent instanceof KeyboardEvent) typed.current = withKey(typed.current, domEvent);
+    if (cancels(domEvent)) cancel();
+  };
+  // On the window, because other dialogs listen on the document, which gets events later.
+  const options = { capture: true, passive: false } as const;
+  for (const name of INPUT) addEventListener(name, take, options);
+  return () => {
+    for (const name of INPUT) removeEventListener(name, take, options);
+  };
+};
+
+/** Once the dialog is drawn: collects keys until the dialog focuses a field, and types the text into that field. */
+const typeAhead = (typed: { current: string }, cancel: () => void): (() => void) => {
+  const done = new AbortController();
+  const options = { capture: true, signal: done.signal };
+  const take = (domEvent: KeyboardEvent): void => {
+    const now = withKey(typed.current, domEvent);
+    const isEscape = domEvent.key === 'Escape';
+    if (now === typed.current && !isEscape) return;
+    domEvent.stopImmediatePropagation();
+    domEvent.preventDefault();
+    typed.current = now;
+    if (isEscape) cancel();
+  };
+  const give = (): void => {
+    done.abort();
+    // A moment later, because the dialog selects the field's text just after it has moved the focus.
+    queueMicrotask(() => typed.current !== '' && document.execCommand('insertText', false, typed.current));
+  };
+  addEventListener('keydown', take, options);
+  addEventListener('focusin', give, options);
+  addEventListener('pointerdown', () => done.abort(), options);
+  const wait = (frames: number): void => {
+    if (frames === 0) done.abort();
+    else if (!done.signal.aborted) requestAnimationFrame(() => wait(frames - 1));
+  };
+  wait(FOCUS_FRAMES);
+  return () => done.abort();
+};
+
 type OpeningProps = {
-  /** Its code is there: the dialog itself is drawn. */
+  /** Whether the dialog's code is loaded, and the dialog itself is drawn. */
   isLoaded?: boolean;
-  /** The element that is shown while the dialog is loading. Absent: a spinner in the middle of the window. */
+  /** Shown while the code loads; by default a spinner in the middle of the window. */
   frame?: ReactNode;
   onCancel: () => void;
 };
 
 /**
- * Stands in for a dialog that is opening. While the dialog's code is loading it shows a spinner and blocks all input
- * below. Escape or a later tap cancels. The focus stays in place, so that the dialog can give it back when it closes.
- * Text that is typed before the dialog focuses a field goes into that field [FACE-012].
+ * Stands in for a dialog until it is drawn and has focused a field. Text that is typed before goes into that field
+ * [FACE-012]. The focus stays in place, so that the dialog can give it back when it closes.
  */
 export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCancel }: OpeningProps) => {
   const typed = useRef('');
@@ -44,55 +90,10 @@ export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCanc
     cancel.current = onCancel;
   });
 
-  // A layout effect ends as the dialog is drawn.
+  // A layout effect, so that no key gets lost between the two phases.
   useLayoutEffect(() => {
-    if (isLoaded) return;
-    // Listens on the window, because the window gets events before the listeners of dialogs on the document.
-    const since = performance.now();
-    const isGivenUp = (domEvent: Event): boolean =>
-      domEvent instanceof KeyboardEvent
-        ? domEvent.key === 'Escape'
-        : domEvent.type === 'pointerdown' && performance.now() - since > PATIENT_MS;
-    const take = (domEvent: Event): void => {
-      domEvent.stopImmediatePropagation();
-      if (!isShortcut(domEvent)) domEvent.preventDefault();
-      if (domEvent instanceof KeyboardEvent) typed.current = withKey(typed.current, domEvent);
-      if (isGivenUp(domEvent)) cancel.current();
-    };
-    const options = { capture: true, passive: false } as const;
-    for (const name of INPUT) addEventListener(name, take, options);
-    return () => {
-      for (const name of INPUT) removeEventListener(name, take, options);
-    };
-  }, [isLoaded]);
-
-  useLayoutEffect(() => {
-    if (!isLoaded) return;
-    const done = new AbortController();
-    const options = { capture: true, signal: done.signal };
-    const take = (domEvent: KeyboardEvent): void => {
-      const now = withKey(typed.current, domEvent);
-      const isGivenUp = domEvent.key === 'Escape';
-      if (now === typed.current && !isGivenUp) return;
-      domEvent.stopImmediatePropagation();
-      domEvent.preventDefault();
-      typed.current = now;
-      if (isGivenUp) cancel.current();
-    };
-    // Gives the text a moment later, because the code that moves the focus then selects the field's text.
-    const give = (): void => {
-      done.abort();
-      queueMicrotask(() => typed.current !== '' && document.execCommand('insertText', false, typed.current));
-    };
-    addEventListener('keydown', take, options);
-    addEventListener('focusin', give, options);
-    addEventListener('pointerdown', () => done.abort(), options);
-    const wait = (frames: number): void => {
-      if (frames === 0) done.abort();
-      else if (!done.signal.aborted) requestAnimationFrame(() => wait(frames - 1));
-    };
-    wait(FRAMES);
-    return () => done.abort();
+    const phase = isLoaded ? typeAhead : blockInput;
+    return phase(typed, () => cancel.current());
   }, [isLoaded]);
 
   // React's own portal: Chakra's comes with the code of all dialogs.

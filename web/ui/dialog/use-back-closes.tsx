@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 /** Closes the component; returns false if it asks first and stays. */
 type Close = () => boolean;
 
-// The open component and the id of its entry in the history. Entries from before a reload stay in the history, but their
-// ids belong to no open component.
+/** The open component, and the id of its entry in the history. */
 let open: { readonly entry: string; readonly close: Close } | null = null;
-let resting: string | null = null;
-// True from our history.back() until it takes effect.
+/** The entry of the component that has just closed. The next component takes it over, or it is removed. */
+let freeEntry: string | null = null;
+/** True from our history.back() until its `popstate`. */
 let isGoingBack = false;
 
+/** The id of the entry that the browser is at, also of an entry from before a reload. */
 const entryHere = (): string | undefined => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'layer' in state ? String(state.layer) : undefined;
@@ -23,42 +24,41 @@ const goBack = (): void => {
 
 const onPopState = (): void => {
   const here = entryHere();
-  const isOurs = isGoingBack;
+  const wasGoingBack = isGoingBack;
   isGoingBack = false;
   if (open) {
     if (here === open.entry) return;
-    // The component opened while the browser was going back, so the browser would have dropped the component's entry.
-    // The entry is added now.
-    if (isOurs) push(open.entry);
-    // The browser went back from the entry of an open component. If the component stays open, the browser goes forward
-    // to that entry again.
+    // The component opened while we were going back, and got no entry then.
+    if (wasGoingBack) push(open.entry);
+    // The user pressed «Back». If the component stays open, the browser returns to its entry.
     else if (!open.close()) history.forward();
     return;
   }
-  // The browser went forward to the entry of a closed component. There is nothing to show, so it goes back.
-  if (here !== undefined && here !== resting) goBack();
+  // The user went forward to the entry of a closed component, which has nothing to show.
+  if (here !== undefined && here !== freeEntry) goBack();
 };
 
-// Whether the page is being left or reloaded. Going back at that moment would stop the browser from leaving.
+/** True while the page is left or reloaded. Going back at that moment would stop the browser from leaving. */
 let isLeaving = false;
-const hasStayed = (): void => {
+const stay = (): void => {
   isLeaving = false;
 };
 addEventListener('beforeunload', () => {
   isLeaving = true;
-  // The answer to the browser's question may be «stay».
-  for (const input of ['pointerdown', 'keydown']) addEventListener(input, hasStayed, { once: true, capture: true });
+  // The browser may ask the user, who may stay. Input shows that the page is still here.
+  for (const input of ['pointerdown', 'keydown']) addEventListener(input, stay, { once: true, capture: true });
 });
 
-const giveUp = (entry: string): void => {
-  if (resting !== entry || isLeaving) return;
-  resting = null;
+/** Removes the entry of a closed component, unless another component has taken it over. */
+const removeEntry = (entry: string): void => {
+  if (freeEntry !== entry || isLeaving) return;
+  freeEntry = null;
   if (entryHere() === entry) goBack();
 };
 
 /**
- * Changes the address after a component with `useBackCloses` has closed. If the address changed before that, the
- * component's entry would stay in the history.
+ * Changes the address when the entry of the closed component is removed. If the address changed before, the entry would
+ * stay in the history.
  */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();
@@ -67,8 +67,7 @@ export const onceClosed = (change: () => void): void => {
 
 /**
  * «Back» closes this component instead of leaving the screen, as people expect on a phone. The component has an entry
- * in the history. If the component closes in another way, the entry is removed. Only one component at a time can use
- * this.
+ * in the history, which is removed if the component closes in another way. Only one component at a time can use this.
  */
 export const useBackCloses = (close: Close): void => {
   const latest = useRef(close);
@@ -79,20 +78,19 @@ export const useBackCloses = (close: Close): void => {
   useEffect(() => {
     addEventListener('popstate', onPopState);
     const here = entryHere();
-    const isFree = here !== undefined && here === resting;
-    const entry = isFree ? here : crypto.randomUUID();
-    if (!(isFree || isGoingBack)) push(entry);
-    resting = null;
-    // The page was not left after all.
-    hasStayed();
+    const takesOver = here !== undefined && here === freeEntry;
+    const entry = takesOver ? here : crypto.randomUUID();
+    // An entry that is added while the browser goes back would be lost; `onPopState` adds it later.
+    if (!(takesOver || isGoingBack)) push(entry);
+    freeEntry = null;
+    stay();
     const mine = { entry, close: () => latest.current() };
     open = mine;
     return () => {
       if (open === mine) open = null;
-      resting = entry;
-      // Gives the entry up a moment later, because a component that replaces this component opens in the same commit
-      // and takes over the entry.
-      queueMicrotask(() => giveUp(entry));
+      freeEntry = entry;
+      // Waits for the end of React's commit, in which a component may open that replaces this one.
+      queueMicrotask(() => removeEntry(entry));
     };
   }, []);
 };
