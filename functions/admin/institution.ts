@@ -1,7 +1,7 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { LOGO_ID, logoAt, toInstitution } from '#functions/domain/institution.ts';
 import { readPicture, withPicture } from '#functions/events/with-picture.ts';
-import { noteUnused } from '#functions/storage/pictures/pictures.ts';
+import { noteUnused } from '#functions/storage/pictures/notes.ts';
 import * as contract from '#shared/contracts/institution.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { saveUnlessStale } from './save-unless-stale.ts';

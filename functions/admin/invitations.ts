@@ -14,8 +14,8 @@ export const listInvitations = handle(contract.listInvitations, async ({ now, st
 }));
 
 /**
- * An invitation with an address sends the link by letter alone. The link thereby proves that its user owns the address
- * [REG-05].
+ * If an invitation names an address, the link goes there by letter and is not in the answer. So whoever uses the link has
+ * proven to own the address [REG-05].
  */
 export const createInvitation = handle(contract.createInvitation, async ({ user, body, now, storage }) => {
   const { role, email } = body;

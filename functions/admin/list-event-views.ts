@@ -5,7 +5,7 @@ import { handle } from './storage.ts';
 
 const NOTHING: EventViews = { events: [], next: null };
 
-/** Adds the owners' names, one read for each owner on the page. Adds the names of shared calendars. */
+/** A page of events with the names of their owners and shared calendars. Each owner on the page takes one read. */
 export const listEventViews = handle(contract.listEventViews, async ({ query: { owner, ...query }, storage }) => {
   const ofOwner = owner === undefined ? undefined : (await storage.users.findUser(owner))?.id;
   const isUnknown = owner !== undefined && ofOwner === undefined;

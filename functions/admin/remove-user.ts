@@ -6,7 +6,6 @@ import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** A log entry by `admin`. */
 const lineOf = (admin: Named, describe: (username: string) => string) => (user: Named) =>
   ({ type: 'USER', ...doneBy(admin, user), description: describe(user.username) }) as const;
 

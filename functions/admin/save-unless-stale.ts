@@ -24,7 +24,7 @@ export const saveUnlessStale = async <S extends SavedSettings | undefined, T>(
     if (revision !== undefined && revision !== (seen?.revision ?? 0)) return { stale: changed(seen) };
     return { done: await write(seen) };
   });
-  // Thrown after the retries, as repeating does not end this conflict.
+  // Thrown outside of the retries, because a repeated call would have the same conflict.
   if ('stale' in outcome) throw outcome.stale;
   return outcome.done;
 };

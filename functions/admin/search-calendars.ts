@@ -14,7 +14,7 @@ export const searchCalendars = handle(
       calendars.searchCalendars({ search, ids: ids?.filter(isShared) }),
       users.searchUsers(
         { search, ids: ids?.filter((id) => !isShared(id)), order: 'asc', limit },
-        // Only a search for locked accounts reads these.
+        // Only a search for locked accounts reads this argument.
         { limit: 0, now },
       ),
     ]);

@@ -8,7 +8,7 @@ import { handle } from './storage.ts';
 
 export const toggleUser = handle(contract.toggleUser, async ({ user: admin, token, params, body, now, storage }) => {
   if (params.id === admin.id) throw new Rejected('cannot-block-self');
-  // Confirmed first: a stolen session must not lock other administrators out.
+  // A stolen session must not be able to lock other administrators out.
   const target = await storage.users.getUser(params.id);
   if (target?.role === 'admin') assertConfirmed({ user: admin, token, now });
   const toggled = await storage.users.toggleUser(

@@ -6,7 +6,6 @@ import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** A log entry for each change. */
 const descriptions = ({ username }: User, { role, approved, publishes }: contract.AccountChanges): string[] => [
   ...(approved ? [entries.approved(username)] : []),
   ...(role ? [entries.roleChanged(username, role)] : []),

@@ -20,7 +20,6 @@ export const readLinkToken = (token: string): { readonly id: string; readonly ha
   return { id: token.slice(0, at), hash: hashOf(token.slice(at + 1)) };
 };
 
-/** The screens that links lead to. */
 type LinkScreen = 'reset' | 'confirm-email' | 'invite';
 
 /**

@@ -35,7 +35,7 @@ export const loginByCode = handleWithPasswords(contract.loginByCode, async (requ
   };
   const { signedIn, session, proof } = await signIn().catch(async (reason: unknown) => {
     if (!(reason instanceof WrongCode)) {
-      // A failure of ours is no guess.
+      // A failure of our own does not count as a wrong code.
       await Promise.all([attempt.givenBack(), code.giveBack()]);
       throw reason;
     }

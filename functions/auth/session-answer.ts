@@ -44,7 +44,7 @@ export const renewedAnswer = async (user: User, id: string, request: Beginning):
 };
 
 /**
- * The answer to a complete sign-in, a registration or an accepted invitation. It is `renewedAnswer`, and it makes the
+ * The answer to a complete sign-in, a registration or an accepted invitation: `renewedAnswer`, which also makes the
  * browser a known device of the user. No other answer makes a device known, so a stolen session cannot.
  */
 export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {

@@ -23,7 +23,7 @@ const byName = (subject: string, inARow: number): Limit => ({
 
 /**
  * The most characters of an unknown name that go into the key of its count. NFKC can make 18 letters of one character,
- * and a key of the table has a longest length.
+ * and the length of a key in the table is limited.
  */
 const COUNTED_NAME = 256;
 
@@ -94,7 +94,7 @@ export const beginAttempt = async (request: Request, { username, user, security 
     givenBack,
     /**
      * Waits for work that runs before it is known whether the attempt was right. If the work fails, the attempt is
-     * taken out of the counts: our own failure is no guess.
+     * taken out of the counts, because a failure of our own does not count as a wrong password.
      */
     unlessFailing: <T>(work: Promise<T>): Promise<T> =>
       work.catch(async (reason: unknown) => {

@@ -81,7 +81,7 @@ const asSource = ({ url, askedAt, dueAt, changedAt, failedSince, fault }: Source
   ...(fault !== undefined && { fault }),
 });
 
-/** @throws NotFound: it is no subscribed calendar */
+/** @throws NotFound: the calendar is not a subscribed one */
 const sourceOf = async ({ sources }: Storage, { id }: CalendarItem): Promise<SourceItem> => {
   const found = isSubscribed(id) ? await sources.findSource(id) : undefined;
   if (!found) throw new NotFound('calendar-not-found');

@@ -33,7 +33,7 @@ export class Forbidden extends Refusal {}
 export class LimitReached extends Forbidden {}
 /** The thing does not exist, or the caller may not know of it. */
 export class NotFound extends Refusal {}
-/** For `.catch`: turns NotFound into undefined. */
+/** For `.catch`: turns NotFound into undefined, and throws everything else again. */
 export const unlessMissing = (reason: unknown): undefined => {
   if (!(reason instanceof NotFound)) throw reason;
 };
@@ -61,7 +61,7 @@ export const invalidInput = (
 export class TooLarge extends Refusal {}
 /** A file of a kind that we do not take. */
 export class WrongKind extends Refusal {}
-/** A form of answer that the server does not give. */
+/** The caller asks for a format that the server does not offer. */
 export class Unsupported extends Refusal {}
 
 /** Too many attempts. The caller may try again after this many seconds (whole, at least 1). */

@@ -7,8 +7,8 @@ import { type Busy, Conflict, Stale } from './errors.ts';
 const ROUNDS = 30;
 
 /**
- * Runs work that reads, decides and writes, and repeats it if somebody else has written in between. Work that reads
- * nothing is repeated only after `Busy`.
+ * Runs work that reads, decides and writes. The work is repeated if somebody else has written in between.
+ * @param kind the refusals after which the work is repeated; `Busy` for work that reads nothing
  * @throws Conflict after the last round
  */
 export const retryOnConflict = async <T>(

@@ -92,8 +92,8 @@ const makeEvent = async (
 };
 
 /**
- * Creates an event or a copy. A copy goes to the calendar of the copied event [SAFE-30]. If a call is repeated with the
- * same `change`, it answers the event of the first call.
+ * Creates an event or a copy. A copy goes to the calendar of the copied event [SAFE-30], unless the call names a
+ * calendar. If a call is repeated with the same `change`, it answers the event of the first call.
  */
 export const createEvent = handle(contract.createEvent, async (request) => {
   const { query, user, now, storage } = request;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_BYTES_MAX, KEPT_PICTURES_MAX } from '#functions/domain/events/usage.ts';
 import { keptPicturesIndex, keptPicturesPartition, unusedPictureKey } from '#functions/storage/dynamodb/keys.ts';
-import { noteUnused, pictureKey, reclaim } from '#functions/storage/pictures/pictures.ts';
+import { noteUnused, pictureKey, reclaim } from '#functions/storage/pictures/notes.ts';
 import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';

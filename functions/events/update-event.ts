@@ -9,7 +9,8 @@ import { categorisedIn, eventOf, type Stored, storedId } from '#functions/domain
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { CallRequest, TokenDependencies } from '#functions/http/call.ts';
 import { newId } from '#functions/storage/ids.ts';
-import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Note } from '#functions/storage/pictures/notes.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { handle, type Storage } from './storage.ts';

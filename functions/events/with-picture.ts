@@ -1,6 +1,7 @@
 import { Conflict, Refusal, TooLarge, WrongKind } from '#functions/domain/errors.ts';
 import { type PictureKind, pictureKind } from '#functions/domain/events/picture.ts';
-import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Note } from '#functions/storage/pictures/notes.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import { IMAGE_PIXELS_MAX } from '#shared/contracts/events.ts';
 
 type Picture = { readonly bytes: Uint8Array; readonly kind: PictureKind };

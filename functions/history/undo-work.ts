@@ -25,7 +25,7 @@ type Request = {
 /** Rows that are undone in one transaction: a split has two. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
-/** The event has changed since the change. */
+/** Thrown if the thing was changed again after the change that is to be undone. */
 class ChangedSince extends Error {}
 
 const isAt = ({ to }: ChangeItem, { revision, like }: Stored): boolean => revision === to || like === to;
@@ -115,12 +115,12 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
 const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
-/** Present and deleted things, read at once. */
+/** The present and the deleted things among those of a change. */
 type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
 /**
- * Whether the thing was changed after the change that is undone. All things are read together before, which makes an
- * undo of thousands fast.
+ * Whether the thing was changed after the change that is undone. All things were read together, so an undo of thousands
+ * is fast.
  */
 const isChangedSince = ({ row }: Group, { present, trashed }: Read): boolean => {
   const [event, item] = [present.get(row.sk), trashed.get(row.sk)];
@@ -180,7 +180,7 @@ export const standingGroups = async (change: string, { storage, user, now }: Req
   return groupsOf(own);
 };
 
-/** What of a change was not undone, after the undo. */
+/** The things of a change that its undo has skipped. */
 export const skippedBy = async (change: string, request: Request): Promise<Skipped[]> => {
   const rows = await request.storage.history.rowsOfChange(change, request.now);
   return skippedOf(rows, rows, request);

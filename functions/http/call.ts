@@ -44,7 +44,10 @@ export type PasswordDependencies<S extends CallerStorage = CallerStorage> = Toke
   readonly passwords: Passwords;
 };
 
-/** The argument of a use case: the parsed input, the caller, the dependencies, and the time of the request. */
+/**
+ * The argument of a use case, one flat object: the parsed input (`params`, `query`, `body`, `form`), the caller
+ * (`user`, `token`), the dependencies (such as `storage`), and facts of the request.
+ */
 export type CallRequest<E extends Endpoint, G extends StorageDependencies> = ParsedInput<E> &
   Authorized<E> &
   G & {
@@ -68,7 +71,7 @@ export type FunctionDependencies<G extends StorageDependencies> = G & {
   readonly clock?: () => Date;
 };
 
-/** One request as a call sees it. */
+/** What `serve` passes to a call besides the request. */
 export type CallContext<G extends StorageDependencies> = {
   readonly dependencies: G;
   readonly now: Date;

@@ -37,7 +37,7 @@ export const networkOf = (address: string): string => {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 };
 
-/** A keyed hash of the caller's network. Only this hash may be stored of the network. */
+/** A keyed hash of the caller's network. The network itself must not be stored, only this hash. */
 export const networkName = ({
   tokens,
   address,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * A strong ETag: the MD5 of the bytes. S3 gives the same ETag to an object that was put in one piece (API Reference,
- * Object: ETag), so a month document has one ETag whether it comes from the bucket or from the function. Somebody who
- * makes two texts with one MD5 harms only themselves.
+ * Object: ETag), so a month document has one ETag whether it comes from the bucket or from the function. MD5 is safe
+ * enough: somebody who makes two texts with one MD5 can only make their own widget show an old text.
  */
 export const etagOf = (body: string): string => `"${createHash('md5').update(body).digest('hex')}"`;
 

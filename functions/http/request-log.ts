@@ -19,7 +19,7 @@ export const logRequest = (line: RequestLine): void => {
   else console.info(line);
 };
 
-/** The failure and its causes, for the log alone. */
+/** A failure and its cause, for the log alone. */
 export const describeError = (reason: unknown): NonNullable<RequestLine['error']> => {
   if (!(reason instanceof Error)) return { name: 'Unknown', message: String(reason) };
   const cause = reason.cause instanceof Error ? ` ← ${reason.cause.name}: ${reason.cause.message}` : '';

@@ -29,13 +29,11 @@ const BYTES_PER_UNIT = 6;
 const HEADERS_BYTES = 10_000;
 
 const isTooLarge = (answer: GatewayAnswer): boolean =>
-  // Measured only if it could be too large.
+  // The exact size is measured only if the answer could be too large.
   answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
   Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
 
-/**
- * Milliseconds before Lambda would stop the function. At this moment an unfinished call gets an answer that says so.
- */
+/** Milliseconds before the end of the function's time. An unfinished call is then answered with 503. */
 const SAYS_IT_IS_LATE_MS = 500;
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * The calendar's event with this UID; it may be in the trash. An event that was imported with this UID comes first. If
- * there is none, it is the event that was exported with this UID, which contains the event's id.
+ * The calendar's event with this UID, present or in the trash: the event that was last imported with this UID. If there
+ * is none, it is the event whose id the UID contains, because our exports make UIDs from ids.
  */
 export const findMatch = async (
   { events, history }: Pick<Storage, 'events' | 'history'>,

@@ -18,8 +18,8 @@ export type JobRun<S> = {
 };
 /**
  * The work of one kind of job.
- * @returns whether the job is done. A done job may have a message. It has its own count if its pulses did not count
- * exactly.
+ * @returns whether the job is done. A done job may have a message. `done` is its final count, if its pulses did not
+ * count exactly.
  * @throws Refusal, JobFailed: the job has failed for good
  */
 export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (

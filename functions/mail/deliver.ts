@@ -54,7 +54,7 @@ const LOGIN_FAILURES = ['EAUTH', 'ENOAUTH'];
 /** Port 465 speaks TLS from the first byte. On other ports STARTTLS must come before the password. */
 const TLS_PORT = 465;
 
-/** Whether a relay is on this machine, and needs no TLS. */
+/** Whether a mail server runs on this machine. Such a server needs no TLS. */
 const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 type Server = Pick<EmailSettings, 'smtpServer' | 'smtpPort'>;
@@ -82,7 +82,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
 
 /**
  * The address to connect to. All addresses of the server's name must be public [MAIL-10].
- * @throws NotDelivered: nothing was connected to
+ * @throws NotDelivered: the name has no address, or we may not connect to the server
  */
 const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<string> => {
   const refusal = serverRefusal(server, allow);

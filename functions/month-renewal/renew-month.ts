@@ -10,8 +10,8 @@ const ROUNDS = 8;
 /**
  * Rebuilds a document and stores it, and repeats this until the rebuilt document equals the stored one. So of several
  * parallel rebuilds none ends before the stored document shows the present events [SNAP-06, SNAP-10]. A missing
- * document is stored too. Another function may be building the same document for a visitor from older data; it then
- * finds this document and does not store its own.
+ * document is stored too: if another function is building this document for a visitor from older data, that function
+ * finds the stored document and does not store its own.
  */
 export const renewMonth = async (storage: Storage, asked: Asked, now: Date): Promise<void> => {
   const { months } = storage;

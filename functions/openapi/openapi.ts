@@ -48,7 +48,7 @@ const refusalsOf = ({ access, params, query, body, form, method, path, programs 
     Boolean(body) && (access === 'public' || access === 'code') && [429, ['too-many-attempts', 15]],
     Boolean(programs) && method !== 'GET' && [429, ['too-many-requests', 1]],
     [500, 'internal'],
-    // oembed.com requires it.
+    // The oEmbed specification requires this status.
     path === '/api/oembed' && [501, 'only-json'],
     [503, 'late'],
   ];

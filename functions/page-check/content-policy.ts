@@ -46,7 +46,7 @@ type Asked = { readonly url: URL; readonly page: URL; readonly nonce?: string | 
 const isAllowed = (sources: readonly string[], { url, page, nonce }: Asked, kind: keyof typeof DECIDING): boolean => {
   if (kind === 'script') {
     if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
-    // With it, hosts do not count for scripts (§8.2).
+    // With 'strict-dynamic', hosts do not count for scripts (§8.2).
     if (sources.includes("'strict-dynamic'")) return false;
   }
   return sources.some((source) => sourceFits(source, url, page));

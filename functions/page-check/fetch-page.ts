@@ -43,7 +43,7 @@ type Answer = {
 
 export type Fetched = Answer & {
   readonly bytes: Buffer;
-  /** Whether it is neither interrupted nor cut at the limit. */
+  /** Whether the body is complete: neither interrupted nor cut at the limit. */
   readonly isWhole: boolean;
 };
 
@@ -224,7 +224,7 @@ export const fetchAddress = async (
   throw new PageUnavailable('redirects');
 };
 
-/** Reads a page, perhaps only its beginning. @throws Rejected: a forbidden address; PageUnavailable */
+/** Reads a page, at most its first `limits.bytes`. @throws Rejected: a forbidden address; PageUnavailable */
 export const fetchPage = async (
   address: string,
   rules: AddressRules,

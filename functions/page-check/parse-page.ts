@@ -69,7 +69,6 @@ const SILENT: readonly string[] = [
   TAG.TITLE,
 ];
 
-/** The form of a token. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 const SCRIPT_TYPES = ['', 'module', 'text/javascript', 'application/javascript', 'text/ecmascript'];

@@ -8,8 +8,8 @@ import { createLimits } from '#functions/storage/users/limits.ts';
 import { createVisits } from '#functions/storage/visits/visits.ts';
 
 /**
- * The nouns of the page check. It may not write accounts, so it does not note the last use of the caller's session; the
- * caller's other calls do.
+ * The nouns of the page check. Their function may not write accounts, so it does not note the last use of the caller's
+ * session; the caller's other calls do.
  */
 export const openStorage = (place: Place) => {
   const { table, log, users, settings } = openAccounts(place);

@@ -63,7 +63,7 @@ const part = (
   rest: { readonly trash?: Record<string, unknown>[]; readonly next: string | null },
 ): contract.OwnData => ({ events, ...rest });
 
-/** Places in the trash, which follows the events. */
+/** The beginning of a cursor in the trash. The trash comes after the events. */
 const TRASH = 'trash:';
 
 /**

@@ -74,7 +74,7 @@ export const provenByCode = async <T>(
   };
   const done = await prove().catch(async (reason: unknown) => {
     if (!(reason instanceof WrongCode)) {
-      // A failure of ours is no guess.
+      // A failure of our own does not count as a wrong code.
       await counted.giveBack();
       return noGuess(reason);
     }

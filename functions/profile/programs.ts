@@ -9,7 +9,7 @@ import { programLog, programWords as words } from '#shared/locale/programs.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
-/** A token for its user's list. */
+/** A program's token as its user's list shows it. */
 export const listedProgram = ({
   id,
   name,

@@ -48,12 +48,13 @@ const isKeyOf = ({ draftKey }: { readonly draftKey?: string | undefined }, draft
 
 /** The first events that fit into one document. */
 const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
-  let bytes = 0;
-  const end = events.findIndex((event, at) => {
+  let [count, bytes] = [0, 0];
+  for (const event of events.slice(0, most)) {
     bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
-    return bytes > BYTES_MAX || at >= most;
-  });
-  return events.slice(0, end < 0 ? events.length : end);
+    if (bytes > BYTES_MAX) break;
+    count += 1;
+  }
+  return events.slice(0, count);
 };
 
 /**

@@ -11,7 +11,7 @@ type Times = {
   readonly timezone?: string;
   /** RRULE and EXDATE, as lines. */
   readonly repeating?: string;
-  /** The rule's start of a changed date. */
+  /** The start that the rule gives to a changed date. */
   readonly recurrenceId?: Date;
 };
 

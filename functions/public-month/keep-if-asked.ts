@@ -4,9 +4,10 @@ import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Checks a document that was just stored, and deletes it in three cases. Its widget was deleted or hidden meanwhile.
- * The document shows other calendars than its mark says. Or its mark is deleted, so that nobody would renew the
- * document. A change that comes after this check finds the stored document and renews it.
+ * Deletes a document that was just stored if its widget was deleted or hidden meanwhile, if the scope of the widget is
+ * not the scope of its mark any more, or if its mark is deleted. Without its mark, nobody would renew the document. A
+ * change that comes after this check finds the stored document and renews it.
+ * @returns whether the document stays
  */
 export const keepIfAsked = async (storage: Storage, asked: Asked): Promise<boolean> => {
   const { months } = storage;

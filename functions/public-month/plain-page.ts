@@ -47,11 +47,11 @@ type Asked = {
   readonly page: string;
   readonly events: readonly FeedEvent[];
   readonly named: FeedEvent | undefined;
-  /** Its name; empty: none. */
+  /** The institution's name; empty: none. */
   readonly institution: string;
 };
 
-/** The names of ogp.me, and one that X needs. */
+/** The elements for previews in other sites: those of Open Graph (ogp.me), and one that X needs. */
 const preview = ({ page, institution }: Asked, named: Shown | undefined): string => {
   const image = named?.imageUrl ? new URL(named.imageUrl, page).href : undefined;
   const properties = {

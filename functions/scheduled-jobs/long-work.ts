@@ -19,7 +19,7 @@ export const WORK: Readonly<Record<JobItem['name'], JobWork<Storage>>> = {
   recreateDatabase: recreateDatabaseWork,
 };
 
-/** Goes on with jobs that their calls have not ended. */
+/** Continues the jobs that their calls could not finish. */
 export const doLongWork =
   ({ storage }: { readonly storage: Storage }): ScheduledJob =>
   async ({ now, isOver }) => {
@@ -27,7 +27,7 @@ export const doLongWork =
     for (const job of await storage.jobs.waitingJobs(now, rows)) {
       await rows.doRow(job, () =>
         runJob(storage, job.sk, WORK[job.name], { now, isOver }).catch((reason: unknown) => {
-          // A refusal has ended the job, whose caller is told.
+          // A refusal has ended the job, and the job tells its caller.
           if (!(reason instanceof Refusal)) throw reason;
         }),
       );

@@ -3,7 +3,7 @@ import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** The most sources of one run, and of one moment. */
+/** The most sources of one run, and the most sources at the same time. */
 const SOURCES_A_RUN = 200;
 const AT_ONCE = 4;
 

@@ -11,8 +11,8 @@ export const granted = (environment: Readonly<Record<string, string | undefined>
 };
 
 /**
- * The variables of this function. Each variable is read when it is used. The name of a variable that the function does
- * not have does not compile.
+ * The variables of this function. Each variable is read when it is used. The types allow only the variables that the
+ * function has.
  * @throws Error: the template does not give the variable
  */
 export function environmentOf<const Name extends FunctionName>(name: Name): EnvironmentOf<Name>;

@@ -10,7 +10,7 @@ export type Loaders = {
   readonly loadCodesCipher: () => Promise<CodesCipher>;
 };
 
-/** Loads the calls over the whole table. */
+/** Loads the code that works on the whole table. */
 export const loadDatabase: Loaders['loadDatabase'] = async (nouns) =>
   (await import('./database/database.ts')).createDatabase(nouns);
 

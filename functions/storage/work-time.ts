@@ -1,7 +1,7 @@
 /** Whether the time of a call is over. */
 export type IsOver = () => boolean;
 
-/** Milliseconds. A step under way ends within some seconds. */
+/** Milliseconds of work in one call. A step that runs at the end takes some seconds more. */
 const CALL_MS = 20_000;
 
 /**
@@ -13,6 +13,6 @@ export const workTime = (milliseconds = CALL_MS): IsOver => {
   return () => performance.now() > end;
 };
 
-/** Storage's clock tells when work has taken too long. */
+/** The clock by which storage ends its work in time. */
 export type Clock = { readonly workTime: (milliseconds?: number) => IsOver };
 export const SYSTEM_CLOCK: Clock = { workTime };

@@ -8,7 +8,7 @@ import { usernameKey } from './username.ts';
 
 type NewAccount = { id: string; username: string; role: Role; passwordHash: string };
 
-/** An account on its first day. */
+/** The fields of a new account. */
 export const newAccount = ({ id, username, role, passwordHash }: NewAccount, now: Date) => ({
   id,
   username,
@@ -118,7 +118,7 @@ export const isPublishing = ({
   readonly publishers?: number | undefined;
 }): boolean => publishes !== false && publishers !== 0;
 
-/** Why administrators' widgets do not show a calendar; undefined: they do. */
+/** The reason why administrators' widgets do not show a calendar; undefined if they show it. */
 export const hindranceOf = (
   person: (Visibility & Parameters<typeof isPublishing>[0]) | undefined,
 ): FoundCalendar['hindrance'] => {

@@ -1,5 +1,4 @@
 /**
- * A form of an e-mail address that is equal for equal addresses. Case does not count: no mail server of today tells
- * cases apart.
+ * The key of an e-mail address: equal addresses have equal keys. Case does not count, because mail servers ignore it.
  */
 export const addressKey = (address: string): string => address.trim().toLowerCase();

@@ -66,7 +66,7 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
     const [, one, other = ''] = pattern.exec(description) ?? [];
     if (one === undefined) continue;
     isNaming = true;
-    // Both names of a rename are the subject's.
+    // In an entry about a rename, both names are names of the subject.
     description = say(subjectOf(one), say === accountLog.renamed ? subjectOf(other) : nameOf(other));
     break;
   }

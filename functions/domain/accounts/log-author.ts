@@ -1,7 +1,6 @@
 import { accountLog } from '#shared/locale/account-log.ts';
 import { programLog } from '#shared/locale/programs.ts';
 
-/** The person in a log entry. */
 type LogAuthor = { readonly username: string; readonly userId: string; readonly subjectId?: string };
 
 /**

@@ -17,8 +17,8 @@ type Sessions = {
 };
 
 /**
- * The stages that a signed-in user must take first, in their order. The stage of the code comes before a session
- * exists.
+ * The stages that a signed-in user must still take, in their order. The stage `code` is not among them: it comes before
+ * a session exists.
  */
 export const stagesOf = (account: Account, security: SecuritySettings, now: Date): Stage[] => [
   ...(security.requireTwoFactor && account.twoFactorAt === undefined ? (['setup'] as const) : []),

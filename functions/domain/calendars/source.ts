@@ -12,7 +12,7 @@ export const WRITTEN_A_DAY = 5000;
  */
 const SPREAD = 0.1;
 
-/** Milliseconds of a duration (RFC 5545 §3.3.6); undefined: it is none. */
+/** Milliseconds of a duration (RFC 5545 §3.3.6); undefined if the text is no duration. */
 const durationMs = (text: string): number | undefined => {
   const found = /^\+?P(?:(\d{1,5})W|(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?)$/i.exec(
     text.trim(),

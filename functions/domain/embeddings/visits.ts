@@ -41,7 +41,7 @@ export const siteOf = (host: string): string => {
   return isName ? name : NO_HOST;
 };
 
-/** Programs that read pages; most call themselves bots. Cubot makes telephones. */
+/** Matches the user agents of programs that read pages. `Cubot` is not matched: it is a brand of phones. */
 const BOT =
   /(?<!cu)bot\b|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|whatsapp|viber|vkshare|mediapartners|^(?:curl|wget|python|go-http|java|okhttp|node|axios|php|ruby|perl)/i;
 

@@ -37,7 +37,7 @@ export type Failed = { readonly id: string; readonly reason: string };
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {
-    // Otherwise the second of a repeated hour would become the first.
+    // When clocks are set back, an hour comes twice. `instantOf` would turn a time in its second run into the first.
     if (days === 0) return { startDate, endDate };
     const [zone, start] = [allDay ? 'UTC' : timeZone, Date.parse(startDate)];
     const { day, timeOfDay } = clockOf(zone, start);

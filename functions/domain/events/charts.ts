@@ -27,7 +27,7 @@ const lastWeeks = (now: Date): string[] => {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MOSCOW_HOUR = { timeZone: 'Europe/Moscow', weekday: 'short', hour: '2-digit', hourCycle: 'h23' } as const;
 
-/** Adds up by a part of the key. */
+/** Adds up the counts whose keys get the same name from `nameOf`. */
 const sumBy = (counts: ReadonlyMap<string, number>, nameOf: (key: string) => string): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const [key, count] of counts) sums.set(nameOf(key), (sums.get(nameOf(key)) ?? 0) + count);

@@ -32,8 +32,8 @@ const isTooLong = ({ startDate, endDate }: Times): boolean =>
   Date.parse(endDate) - Date.parse(startDate) > LONGEST_DAYS * DAY_MS;
 
 /**
- * @throws Rejected: the series is larger than one item of the table may be [REC-31], begins before 1970, or has no date
- * left
+ * Checks that a series fits into one item of the table [REC-31], begins in 1970 or later, and has a date left.
+ * @throws Rejected
  */
 export const assertFits = (series: StoredSeries): StoredSeries => {
   const patches = Object.values(series.exceptions);
@@ -101,7 +101,7 @@ export const firstShown = (series: Series): Shown | null => {
   return null;
 };
 
-/** An event, or the first date of a series, for an answer. */
+/** The event, or the first date of the series, as answers show it. @throws NotFound: the series has no date */
 export const shownOf = (stored: Stored): StoredEvent => {
   if (!isSeries(stored)) return stored;
   const first = firstShown(stored);

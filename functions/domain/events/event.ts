@@ -5,11 +5,11 @@ import type { Day } from '#shared/time/day.ts';
 import { startDayOf } from '#shared/time/recurrence.ts';
 import type { CategoryOf } from './category.ts';
 
-/** The last change. */
+/** The parts of an event or series that tell about its last change and its size. */
 export type Kept = {
   /** The author's name at that time. The write adds it. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
-  /** The number of an earlier revision with the same content; an undo sets it. */
+  /** The number of an earlier revision with the same content, after an undo, a restore or a move. */
   readonly like?: number | undefined;
   /** Bytes of a series as JSON, for the usage. */
   readonly bytes?: number | undefined;
@@ -37,7 +37,7 @@ export type StoredEvent = Omit<
   readonly series?: {
     readonly id: string;
     readonly recurrence: string;
-    /** The rule's start of the first date. */
+    /** The start of the first date that the rule gives. */
     readonly startDate: string;
     readonly isChanged: boolean;
     /** Removed dates of the series, `YYYYMMDD`. */
@@ -45,7 +45,6 @@ export type StoredEvent = Omit<
   };
   /** UID in calendar files; absent: `eventUid` of its id. */
   readonly uid?: string | undefined;
-  /** Instant of the last change. */
   readonly updatedAt: string;
 } & Kept;
 

@@ -3,7 +3,7 @@ import type { Found } from './series-events.ts';
 import type { Window } from './window.ts';
 
 /**
- * The most dates of series that one search looks at. After them, the search answers the best date that it has found.
+ * The most dates of series that one search looks at. Then the search answers the best date that it has found so far.
  */
 export const DATES_MAX = 10_000;
 

@@ -24,7 +24,7 @@ export type Row = { readonly file: FileEvent; readonly kind: FileKind };
 
 type Making = {
   readonly id: string;
-  /** Who imports. */
+  /** Id of the user who imports. */
   readonly userId: string;
   readonly calendarId: string;
   /** The colour of new events without a category; absent: none. */
@@ -81,8 +81,8 @@ export const fateOf = (row: Row, match: Match, making: Making): RowFate & { read
     const isTableOfSeries = kind === 'csv' && isSeries(was);
     if (!present) return isTableOfSeries ? tableOfSeries : { fate: 'trashed', next };
     if (contentKey(present, kind, categoryOf) === contentKey(next, kind, categoryOf)) return { fate: 'same' };
-    // The row has not changed since the last import, so people have changed the event, and it stays. A row with a
-    // higher SEQUENCE is imported all the same.
+    // The row is the same as at the last import, so the difference comes from people, and the event stays as it is. A
+    // row with a higher SEQUENCE is imported all the same.
     if (known && file.sequence <= known.sequence && known.hash === contentHash(next, kind, categoryOf))
       return { fate: 'same' };
     if (isTableOfSeries) return tableOfSeries;

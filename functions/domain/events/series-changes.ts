@@ -16,13 +16,14 @@ import {
   ruleOf,
   type Schedule,
   type Series,
+  type Shown,
   startAt,
   startOn,
   type Times,
   timesOn,
 } from './series.ts';
 
-/** The last day of an `UNTIL`: years have four digits. */
+/** The latest day that `UNTIL` can name: its year has four digits. */
 const LAST_UNTIL = dayFrom(9999, 11, 31);
 
 /** The wanted state of an occurrence. `picture` is absent if the picture stays. */
@@ -38,19 +39,22 @@ const withException = (series: Series, day: Day, patch: Patch | null | undefined
   return { ...series, exceptions: patch === undefined ? others : { ...others, [compactDay(day)]: patch } };
 };
 
+const fieldsOf = (from: Partial<Content>, names: readonly (keyof Content)[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+
 /** The fields of a patch that differ from the series; undefined if none differs. */
 const differingPart = (patch: Patch, series: Series, byRule: Times): Patch | undefined => {
   const fields = CONTENT.filter((name) => patch[name] !== undefined && patch[name] !== series[name]);
   const isMoved = patch.times && (patch.times.startDate !== byRule.startDate || patch.times.endDate !== byRule.endDate);
   const left: Patch = {
-    ...Object.fromEntries(fields.map((name) => [name, patch[name]])),
+    ...fieldsOf(patch, fields),
     ...(isMoved && { times: patch.times }),
     ...(patch.picture !== undefined && patch.picture !== series.picture && { picture: patch.picture }),
   };
   return Object.keys(left).length > 0 ? left : undefined;
 };
 
-/** Changes one occurrence, which stores what differs from the series. */
+/** Changes one occurrence. The series stores only the fields in which the occurrence differs. */
 export const changeThis = (series: Series, day: Day, wanted: Wanted): Series => {
   const before = series.exceptions[compactDay(day)];
   const picture = wanted.picture === undefined ? before?.picture : wanted.picture;
@@ -125,64 +129,85 @@ const inHoursOrDays = (exceptions: Exceptions, before: Series, next: Series): Ex
         }),
       );
 
-/** A series with its exceptions. If the rule was removed, this is the single event that remains. */
-type Changed = { readonly series: Series /** The present date of the edited occurrence. */; readonly day: Day };
+type Changed = {
+  /** The series with its exceptions; after a removal of the rule, the single event that remains. */
+  readonly series: Series;
+  /** The present date of the edited occurrence. */
+  readonly day: Day;
+};
+
+/** The single event at the wanted times that remains of a series without a rule. */
+const singleOf = (series: Series, was: Shown, wanted: Wanted): Series => ({
+  ...series,
+  ...contentOf(wanted),
+  ...wantedSchedule(wanted),
+  picture: wanted.picture === undefined ? was.picture : wanted.picture,
+  startDate: wanted.startDate,
+  endDate: wanted.endDate,
+  clock: undefined,
+  exceptions: {},
+});
+
+const wantedSchedule = ({ recurrence, timeZone, allDay }: Wanted) => ({ recurrence, timeZone, allDay });
+
+/**
+ * How the change of one occurrence moves its series.
+ * @returns `days`: by how many days the dates move; `timeOfDay` and `length`: of each date after the change
+ */
+const movement = (series: Series, was: Shown, wanted: Wanted) => {
+  const isOtherClock = wanted.allDay !== series.allDay || wanted.timeZone !== series.timeZone;
+  const isMoved = isOtherClock || wanted.clock !== undefined || wanted.startDate !== was.startDate;
+  const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
+  const isOtherDay = isOtherClock || (isMoved && to.day !== clockAt(series, was.startDate).day);
+  const isLonger = isOtherClock || length(wanted) !== length(was);
+  return {
+    // Counted from the date that the rule gives, even if the occurrence had already been moved to another date.
+    days: isOtherDay ? to.day - was.day : 0,
+    timeOfDay: isMoved ? to.timeOfDay : clockOf(series).timeOfDay,
+    length: length(isLonger ? wanted : series),
+  };
+};
 
 /**
  * Applies the changes of one occurrence to the whole series: its fields, length, date and clock time [REC-20]. If the
  * date changes and the rule does not, the rule is moved to the new date [REC-21]. If the wanted `recurrence` is empty,
  * only a single event at the wanted times remains.
- * @returns null if the new rule gives no date
+ * @returns null if the series has no occurrence on this day, or if the new rule gives no date
  */
 export const changeAll = (series: Series, day: Day, wanted: Wanted): Changed | null => {
   const was = occurrenceOf(series, day);
   if (!was) return null;
-  const changed = CONTENT.filter((name) => wanted[name] !== was[name]);
-  const isSamePicture = wanted.picture === undefined || wanted.picture === was.picture;
-  const picture = isSamePicture ? series.picture : wanted.picture;
-  const content = { ...contentOf(series), ...Object.fromEntries(changed.map((name) => [name, wanted[name]])), picture };
-  const schedule = { recurrence: wanted.recurrence, timeZone: wanted.timeZone, allDay: wanted.allDay };
-  if (wanted.recurrence === '') {
-    const { startDate, endDate } = wanted;
-    const single = { ...contentOf(wanted), picture: wanted.picture === undefined ? was.picture : wanted.picture };
-    return { series: { ...series, ...single, ...schedule, startDate, endDate, clock: undefined, exceptions: {} }, day };
-  }
-
-  const isKind = wanted.allDay === series.allDay && wanted.timeZone === series.timeZone;
-  const isMoved = !isKind || wanted.clock !== undefined || wanted.startDate !== was.startDate;
-  const isLonger = !isKind || length(wanted) !== length(was);
-  const to = wanted.clock === undefined ? clockAt(wanted, wanted.startDate) : clockTimeOf(wanted.clock);
-  // `days` is counted from the date that the rule gives, even for an occurrence that had already been moved to another
-  // date.
-  const days = isMoved && (!isKind || to.day !== clockAt(series, was.startDate).day) ? to.day - day : 0;
+  if (wanted.recurrence === '') return { series: singleOf(series, was, wanted), day };
+  const { days, timeOfDay, length } = movement(series, was, wanted);
   const isSameRule = wanted.recurrence === series.recurrence;
   const rule = isSameRule
     ? movedRule(ruleOf(series), day, day + days)
     : parseRule(wanted.recurrence, firstDayOfSeries(series) + days);
-  if (!rule) return null;
-  const first = firstRuleDay(rule, firstDayOfSeries(series) + days);
-  if (first === null) return null;
+  const first = rule && firstRuleDay(rule, firstDayOfSeries(series) + days);
+  if (!rule || first === null) return null;
 
-  const timeOfDay = isMoved ? to.timeOfDay : clockOf(series).timeOfDay;
+  const changed = CONTENT.filter((name) => wanted[name] !== was[name]);
+  const isSamePicture = wanted.picture === undefined || wanted.picture === was.picture;
   const next: Series = {
     ...series,
-    ...content,
-    ...schedule,
+    ...fieldsOf(wanted, changed),
+    picture: isSamePicture ? series.picture : wanted.picture,
+    ...wantedSchedule(wanted),
     recurrence: ruleText(rule),
-    ...startAt(wanted, { day: first, timeOfDay }, length(isLonger ? wanted : series)),
+    ...startAt(wanted, { day: first, timeOfDay }, length),
     exceptions: {},
   };
+
   const own = series.exceptions[compactDay(day)] ?? {};
-  const kept: Patch = {
-    ...Object.fromEntries(
-      CONTENT.filter((name) => own[name] !== undefined && !changed.includes(name)).map((name) => [name, own[name]]),
-    ),
+  const stillOwn = CONTENT.filter((name) => own[name] !== undefined && !changed.includes(name));
+  const edited: Patch = {
+    ...fieldsOf(own, stillOwn),
     ...(own.picture !== undefined && isSamePicture && { picture: own.picture }),
     // An occurrence that had been moved alone gets the wanted times.
     times: { startDate: wanted.startDate, endDate: wanted.endDate },
   };
   const others = inHoursOrDays(series.exceptions, series, next);
-  const exceptions = movedExceptions({ ...others, [compactDay(day)]: kept }, days, next);
+  const exceptions = movedExceptions({ ...others, [compactDay(day)]: edited }, days, next);
   const present = ruleHasDay(rule, first, day + days) ? day + days : first;
   return { series: { ...next, exceptions }, day: present };
 };

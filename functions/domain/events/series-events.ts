@@ -15,7 +15,6 @@ export type StoredSeries = Series & {
   readonly pictureSizes?: StoredEvent['pictureSizes'];
   /** A number that grows with every change of the series or of one of its dates. */
   readonly revision: number;
-  /** Instant of the last change. */
   readonly updatedAt: string;
 } & Kept;
 

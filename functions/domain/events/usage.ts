@@ -2,8 +2,8 @@ import { LimitReached, type Refusal, Rejected } from '#functions/domain/errors.t
 import { isSeries, picturesOf, type Stored } from './series-events.ts';
 
 /**
- * The limited amounts of a calendar, in bytes or in pieces, as each name says. A series counts as one event; templates
- * are not counted.
+ * The limited amounts of a calendar, in bytes or in pieces, as each name says. A series counts as one event. A template
+ * counts only in `templates`.
  */
 export const AMOUNTS = ['events', 'series', 'seriesBytes', 'pictureBytes', 'embeddings', 'templates'] as const;
 export type Amount = (typeof AMOUNTS)[number];
@@ -58,15 +58,17 @@ const bytesOf = (sizes: PictureSizes): number => Object.values(sizes).reduce((su
 export const KEPT_PICTURES_MAX = 5000;
 export const KEPT_BYTES_MAX = PICTURE_BYTES_MAX;
 
-/** The kept pictures beyond the limits. @param newestFirst notes on kept pictures; an unknown size counts as 0 */
+/**
+ * The notes on kept pictures that are beyond the limits.
+ * @param newestFirst all notes of a calendar. A note without sizes counts as one picture of 0 bytes.
+ */
 export const beyondKept = <N extends { readonly sizes?: PictureSizes | undefined }>(newestFirst: readonly N[]): N[] => {
   let [pictures, bytes] = [0, 0];
-  const first = newestFirst.findIndex(({ sizes = {} }) => {
+  return newestFirst.filter(({ sizes = {} }) => {
     pictures += Math.max(1, Object.keys(sizes).length);
     bytes += bytesOf(sizes);
     return pictures > KEPT_PICTURES_MAX || bytes > KEPT_BYTES_MAX;
   });
-  return first < 0 ? [] : newestFirst.slice(first);
 };
 
 type Counted = Pick<Stored, 'pictureSizes' | 'bytes'> & {

@@ -11,7 +11,7 @@ type Lists = {
   readonly findAllEvents: (search: Search) => Promise<Found>;
 };
 
-/** Stored events of these calendars, which are read at once. */
+/** Stored events of these calendars. All calendars are read in parallel. */
 export const findVisibleEvents = async (
   { findAllEvents, findOwnEvents }: Lists,
   shown: Shown,

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#shared/time/units.ts';
 
 /**
- * The longest event of each duration class, in days [EVT-10]. Events are stored by class, so that a window reads little
- * more than it shows. For example, an event of up to 4 days that touches the window began at most 4 days before the
- * window.
+ * The longest event of each duration class, in days [EVT-10]. Events are stored by class, so that a query for a window
+ * reads few events outside of the window. For example, an event of up to 4 days that touches the window began at most 4
+ * days before the window.
  */
 const CLASS_DAYS = [1, 4, 16, 64, 366] as const;
 export const DURATION_CLASSES: readonly number[] = CLASS_DAYS.map((_, at) => at);

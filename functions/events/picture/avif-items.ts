@@ -92,7 +92,7 @@ export const readAssociations = (bytes: Uint8Array, boxes: readonly Box[]): Map<
     for (let left = read.u32(); left > 0; left--) {
       const item = version === 0 ? read.u16() : read.u32();
       assertReadable(!found.has(item));
-      // The first bit says whether a reader must understand it.
+      // The first bit of an entry says whether a reader must understand the property. It is cut off.
       const one = () => (flags & 1 ? read.u16() & 0x7fff : read.u8() & 0x7f);
       const places = listOf(read, read.u8(), flags & 1 ? 2 : 1, one);
       found.set(item, places);

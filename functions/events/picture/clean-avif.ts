@@ -74,7 +74,7 @@ export const cleanAvif = (bytes: Uint8Array): CleanPicture => {
   for (const box of parts) if (![hdlr, pitm, iinf, iloc, iprp, iref, idat].includes(box)) free(box);
   for (const box of described) if (!PROPERTIES.has(box.type)) free(box);
   for (const box of properties) if (box !== ipco && box.type !== 'ipma') free(box);
-  // The handler's name, a text for people.
+  // Removes the handler's name, a text for people.
   clean.fill(0, hdlr.body + 24, hdlr.end);
   for (const [id, { typeAt, end }] of items) {
     clean.fill(0, typeAt + 4, end);
@@ -82,7 +82,7 @@ export const cleanAvif = (bytes: Uint8Array): CleanPicture => {
   }
   for (const { box, from } of references) if (!shown.has(from)) clean.set(FREE, box.at + 4);
   const data = [...top.filter(({ type }) => type === 'mdat'), ...(idat ? [idat] : [])];
-  // Bounded, as each extent is searched for in all of them.
+  // The number is limited, because each extent is compared with all data boxes.
   assertReadable(data.length <= DATA_BOXES_MAX);
   keepOnly(clean, bytes, data, extentsOf(readExtents(bytes, iloc), shown, idat));
   return { bytes: clean, ...size };

@@ -16,7 +16,7 @@ const isKeptApplication = (bytes: Uint8Array, at: number, end: number): boolean 
   return (name === 'NETSCAPE2.0' || name === 'ANIMEXTS1.0') && end === at + 19 && bytes[at + 15] === 1;
 };
 
-/** Block by block up to the trailer (GIF89a). @throws WrongKind, RangeError */
+/** Reads the file block by block up to the trailer (GIF89a). @throws WrongKind, RangeError */
 export const cleanGif = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const parts = keptParts(bytes);
@@ -26,7 +26,7 @@ export const cleanGif = (bytes: Uint8Array): CleanPicture => {
     while (view.getUint8(at) > 0) at += 1 + view.getUint8(at);
     return at + 1;
   };
-  // The screen, or a larger frame: browsers make room for it.
+  // The size of the screen. A larger frame enlarges the picture, as in browsers.
   let [width, height, images] = [view.getUint16(6, true), view.getUint16(8, true), 0];
   let at = 13 + tableBytes(view.getUint8(10));
   parts.keep(0, at);

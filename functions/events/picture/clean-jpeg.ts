@@ -1,7 +1,7 @@
 import { assertReadable, bigEndian, type CleanPicture, keptParts, textAt, viewOf } from './kept-parts.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 
-/** Baseline, extended and progressive (T.81 table B.1), which browsers show. */
+/** The markers of the frames that browsers show: baseline, extended and progressive (T.81 table B.1). */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman and quantization tables, restart interval, scan, end, comment. */
 const [DHT, SOS, DQT, DRI, EOI, COM] = [0xc4, 0xda, 0xdb, 0xdd, 0xd9, 0xfe];
@@ -51,7 +51,7 @@ export const cleanJpeg = (bytes: Uint8Array): CleanPicture => {
       break;
     }
     const isApplication = marker >= APP0 && marker <= APP15;
-    // Refuses markers without a length too, as the walk needs one.
+    // A marker without a length is refused too: the next marker could not be found.
     assertReadable(isApplication || KNOWN.has(marker));
     const end = at + 2 + view.getUint16(at + 2);
     assertReadable(end >= at + 4 && end <= bytes.length);

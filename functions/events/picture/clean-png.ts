@@ -16,7 +16,7 @@ const exifChunk = (orientation: number): Uint8Array => {
   return Buffer.concat([bigEndian(named.length - 4, 4), named, bigEndian(crc32(named), 4)]);
 };
 
-/** Chunk by chunk up to IEND. @throws WrongKind, RangeError */
+/** Reads the file chunk by chunk up to IEND. @throws WrongKind, RangeError */
 export const cleanPng = (bytes: Uint8Array): CleanPicture => {
   const view = viewOf(bytes);
   const parts = keptParts(bytes);

@@ -17,7 +17,7 @@ export function assertReadable(holds: boolean): asserts holds {
  */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Bytes as latin1 text; fewer where the file ends. */
+/** Bytes as latin1 text. The text is shorter if the file ends before. */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 

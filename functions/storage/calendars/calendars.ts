@@ -15,7 +15,7 @@ import { firstOwnerWrites, namingRefusal, writesOf } from './member-writes.ts';
 /** The log entry and time of a change, and the writes that queue its letters. */
 export type Change = { readonly line: LogLine; readonly now: Date; readonly letters?: readonly Write[] };
 
-/** A calendar of a user, and their membership or invitation. */
+/** A calendar, and a user's membership or invitation in it. */
 export type Joined = { readonly calendar: CalendarItem; readonly membership: MembershipItem };
 
 /** Shared calendars. Rights are decided in domain/calendars. */
@@ -26,7 +26,7 @@ export const createCalendars = (
   const membershipsOf = (userId: string): Promise<MembershipItem[]> =>
     queryItems(MembershipItem, { condition: 'pk = :pk', values: { pk: membershipsPartition(userId) } });
 
-  /** The caller with their roles. Whoever shares nothing costs no request. */
+  /** The caller with a role in each shared calendar. No request is made for a user who shares no calendar. */
   const callerOf = async ({
     id,
     role,
@@ -42,7 +42,7 @@ export const createCalendars = (
     };
   };
 
-  /** @throws NotFound: there is none, or it is in the trash */
+  /** @throws NotFound: the calendar does not exist, or is in the trash */
   const getCalendar = async (id: string): Promise<CalendarItem> => {
     const found = await getItem(CalendarItem, calendarKey(id));
     if (!found || found.deletedAt !== undefined) throw new NotFound('calendar-not-found');
@@ -98,9 +98,9 @@ export const createCalendars = (
   };
 
   /**
-   * @param also more writes. With them, the transaction fails if the owner owns another number of calendars by then.
-   * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: the owner owns another number of
-   * calendars by then
+   * @param also more writes of the transaction. With them, the transaction fails if the number of calendars that the
+   * owner owns has changed since it was read.
+   * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: this number has changed
    */
   const createCalendar = async (
     fields: Pick<CalendarItem, 'id' | 'name' | 'color'>,
@@ -123,7 +123,7 @@ export const createCalendars = (
     return calendar;
   };
 
-  /** @throws Stale: it was changed since; NotFound */
+  /** @throws Stale: the calendar was changed, deleted or moved to the trash since it was read */
   const updateCalendar = async (
     seen: CalendarItem,
     fields: Pick<CalendarItem, 'name' | 'color'>,

@@ -117,7 +117,7 @@ export const createInvitations = (
     const item = await getItem(CalendarInviteItem, calendarInviteKey(calendarId, id));
     if (!item) throw new NotFound('member-not-found');
     const membership = item.userId && (await getItem(MembershipItem, membershipKey(item.userId, calendarId)));
-    // Somebody who has joined by a link meanwhile stays.
+    // An invited person who has joined by a link meanwhile stays a member.
     const waiting = membership && membership.invitation?.id === id && membership.role === undefined ? [membership] : [];
     const told = waiting.map((one) =>
       remove(one, { condition: 'attribute_not_exists(#role)', names: { role: 'role' } }),

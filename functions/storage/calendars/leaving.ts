@@ -29,7 +29,7 @@ export const createLeaving = ({
   purgeThings,
 }: Parts) => {
   /**
-   * Deletes a calendar for good. The pulse may stop the work early.
+   * Deletes a calendar for good.
    * @returns whether the calendar is deleted
    */
   const purgeCalendar = async (calendarId: string, { now, pulse }: Work): Promise<boolean> => {
@@ -37,13 +37,13 @@ export const createLeaving = ({
     return (await purgeThings(calendarId, now, pulse)) && finishPurge(calendarId, { now, pulse });
   };
 
-  /** Makes somebody an owner, whatever they were. */
+  /** Makes a user an owner, whatever role the user had before. */
   const makeOwner = (calendarId: string, userId: string, { now }: Work): Promise<unknown> => {
     const seat = { calendarId, userId, to: 'owner', isRemoval: true } as const;
     return takeStep({ ...seat, at: now.toISOString() }, { write: commit });
   };
 
-  /** @returns whether they are no member any more */
+  /** Ends one membership or invitation. @returns whether the user is no member any more */
   const leave = async (
     { calendarId, role, invitation, ...row }: MembershipItem,
     heirId: string | undefined,
@@ -66,8 +66,7 @@ export const createLeaving = ({
 
   /**
    * Removes a person from all calendars. The heir becomes an owner of each calendar that the person owned. Without an
-   * heir, such a calendar stays if it has another owner, and is deleted if not. A run that was killed may be repeated.
-   * The pulse may stop the work early.
+   * heir, such a calendar stays if it has another owner, and is deleted if not.
    * @returns whether the person is in no calendar any more
    */
   const leaveCalendars = async ({ id, heirId }: Pick<User, 'id' | 'heirId'>, work: Work): Promise<boolean> => {

@@ -19,7 +19,7 @@ import { LINKS_MAX, ROLES, type Role } from '#shared/contracts/calendars.ts';
 import type { Change } from './calendars.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
 
-/** Links by which whoever has one becomes a member [SHR-10]. */
+/** Calendar links. Whoever follows such a link becomes a member of its calendar [SHR-10]. */
 export const createLinks = ({ getItem, queryItems }: Table, { commitWithLog }: Pick<Log, 'commitWithLog'>) => {
   /** Links that can be used, the newest first. */
   const linksOf = async (calendarId: string, now: Date): Promise<CalendarLinkItem[]> => {

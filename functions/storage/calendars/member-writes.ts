@@ -2,15 +2,17 @@ import { isOpen, isPublishing } from '#functions/domain/accounts/account.ts';
 import { Conflict, Forbidden, type Refusal, Stale } from '#functions/domain/errors.ts';
 import { calendarKey, memberKey, membershipKey, personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import {
+  allOf,
   ConditionFailed,
   check,
+  IF_EXISTS,
   IF_NEW,
   put,
   remove,
   update,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
-import { type Person, personIsAs } from '#functions/storage/users/persons.ts';
+import { ownsAsMany, type Person, personIsAs } from '#functions/storage/users/persons.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts/calendars.ts';
 
@@ -24,7 +26,7 @@ export type Step = {
   readonly person: Person;
   readonly from?: Role | undefined;
   readonly to?: Role | undefined;
-  /** Id of the person who added them. */
+  /** Id of the person who added the member. */
   readonly addedBy: string;
   readonly at: string;
   /** The new payer. It is present if the person was the payer and ceases to be an owner. */
@@ -55,23 +57,20 @@ const ownedBy = ({ from, to }: Step): number => Number(to === 'owner') - Number(
 const countWrites = (step: Step): Guarded => {
   const { calendarId, person, payer, isRemoval } = step;
   const [members, owners] = [joinedBy(step), ownedBy(step)];
-  const isFull = members > 0 && !isRemoval;
-  const conditions = ['attribute_exists(pk)'];
-  if (!isRemoval) conditions.push('attribute_not_exists(deletedAt)');
-  if (owners < 0) conditions.push('owners > :one', payer ? 'payerId = :userId' : 'payerId <> :userId');
-  if (isFull) conditions.push('members < :most');
+  const isLimited = members > 0 && !isRemoval;
   const expression = `ADD members :members, owners :owners${payer ? ' SET payerId = :payer' : ''}`;
+  const conditions = allOf(
+    IF_EXISTS,
+    !isRemoval && { condition: 'attribute_not_exists(deletedAt)' },
+    owners < 0 && { condition: 'owners > :one', values: { one: 1 } },
+    // A new payer is given exactly if the person is the payer.
+    owners < 0 && { condition: `payerId ${payer ? '=' : '<>'} :userId`, values: { userId: person.id } },
+    isLimited && { condition: 'members < :most', values: { most: MEMBERS_MAX } },
+    { values: { members, owners, ...(payer !== undefined && { payer }) } },
+  );
   return {
-    write: update(calendarKey(calendarId), expression, {
-      condition: conditions.join(' AND '),
-      values: {
-        ...{ members, owners },
-        ...(owners < 0 && { one: 1, userId: person.id }),
-        ...(payer !== undefined && { payer }),
-        ...(isFull && { most: MEMBERS_MAX }),
-      },
-    }),
-    refusal: () => (isFull ? new Forbidden('too-many-members') : changedMeanwhile()),
+    write: update(calendarKey(calendarId), expression, conditions),
+    refusal: () => (isLimited ? new Forbidden('too-many-members') : changedMeanwhile()),
   };
 };
 
@@ -87,42 +86,40 @@ const publisherWrites = (step: Step): Guarded[] => {
   ];
 };
 
+/** The condition that a user has less than `most` calendars by this count. */
+const isBelow = (count: 'ownedCalendars' | 'joinedCalendars', most: number) => ({
+  condition: `(attribute_not_exists(${count}) OR ${count} < :${count})`,
+  values: { [count]: most },
+});
+
+/** The refusal of `userWrites`. DynamoDB does not tell which of its conditions failed, so this names the likeliest. */
+const userRefusal = (step: Step): Refusal => {
+  const { person, isRemoval, ownedSeen } = step;
+  const [joined, owned] = [joinedBy(step), ownedBy(step)];
+  const isComing = joined > 0 || owned > 0;
+  if (isRemoval && isComing && !person.isActive) return new Stale('heir-unavailable');
+  if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
+  if (isRemoval) return new Stale('heir-owns-too-many');
+  return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
+};
+
 /** Changes the numbers of calendars that the person owns and has joined, within the limits [SHR-02]. */
 const userWrites = (step: Step): Guarded => {
   const { person, isRemoval, ownedSeen } = step;
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
-  const seen = owned === 0 ? undefined : personIsAs(person);
-  // A blocked or deleted person may be removed.
   const isComing = joined > 0 || owned > 0;
-  const [ownedMost, joinedMost] = [owned > 0, joined > 0 && !isRemoval];
-  const conditions = [
-    isComing ? '#isActive = :yes' : 'attribute_exists(pk)',
-    ...(seen ? [seen.condition] : []),
-    ...(ownedMost ? ['(attribute_not_exists(ownedCalendars) OR ownedCalendars < :ownedMost)'] : []),
-    ...(ownedSeen === undefined
-      ? []
-      : [`(ownedCalendars = :ownedSeen${ownedSeen === 0 ? ' OR attribute_not_exists(ownedCalendars)' : ''})`]),
-    ...(joinedMost ? ['(attribute_not_exists(joinedCalendars) OR joinedCalendars < :joinedMost)'] : []),
-  ];
-  return {
-    write: update(userKey(person.id), 'SET shares = :shares ADD joinedCalendars :joined, ownedCalendars :owned', {
-      condition: conditions.join(' AND '),
-      names: { ...(isComing && { isActive: 'isActive' }), ...seen?.names },
-      values: {
-        ...{ shares: true, joined, owned, ...seen?.values },
-        ...(isComing && { yes: true }),
-        ...(ownedMost && { ownedMost: OWNED_MAX }),
-        ...(ownedSeen !== undefined && { ownedSeen }),
-        ...(joinedMost && { joinedMost: JOINED_MAX }),
-      },
-    }),
-    refusal: () => {
-      if (isRemoval && isComing && !person.isActive) return new Stale('heir-unavailable');
-      if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
-      if (isRemoval) return new Stale('heir-owns-too-many');
-      return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
-    },
-  };
+  const isActive = { condition: '#isActive = :yes', names: { isActive: 'isActive' }, values: { yes: true } };
+  const conditions = allOf(
+    // A blocked person may leave.
+    isComing ? isActive : IF_EXISTS,
+    owned !== 0 && personIsAs(person),
+    owned > 0 && isBelow('ownedCalendars', OWNED_MAX),
+    ownedSeen !== undefined && ownsAsMany(ownedSeen),
+    joined > 0 && !isRemoval && isBelow('joinedCalendars', JOINED_MAX),
+    { values: { shares: true, joined, owned } },
+  );
+  const expression = 'SET shares = :shares ADD joinedCalendars :joined, ownedCalendars :owned';
+  return { write: update(userKey(person.id), expression, conditions), refusal: () => userRefusal(step) };
 };
 
 /** The two rows of a member, in the calendar's partition and in the user's. */

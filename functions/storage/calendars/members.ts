@@ -56,7 +56,7 @@ export const createMembers = (
    * Changes a person's role, whatever the role was before. If the payer ceases to be an owner, the oldest other owner
    * becomes the payer.
    * @param to the new role; undefined removes the member
-   * @param at the beginning of a new membership
+   * @param at the beginning of a new membership; without it, the person must already be a member
    * @returns the member before the change; undefined if the person was no member
    * @throws Stale: the person is the last owner; NotFound: the user or the member does not exist; Conflict: somebody
    * has changed the calendar meanwhile; Forbidden: a limit is reached
@@ -90,6 +90,7 @@ export const createMembers = (
 
   /**
    * Gives a member another role, or removes the member.
+   * @returns the member with the new role; undefined after a removal
    * @throws NotFound: the member does not exist; Stale: the member is the last owner; Conflict: somebody has changed
    * the calendar meanwhile; Forbidden: a limit is reached
    */

@@ -43,7 +43,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import type { Change } from './calendars.ts';
 import { type Actor, mayStill, writesOf } from './member-writes.ts';
 
-/** The most members in one transaction, which marks their rows. */
+/** The most rows of members that `settleMembers` changes in one transaction. */
 const SETTLED_AT_ONCE = 90;
 const LEFT_AT_ONCE = 30;
 const PURGED_AT_ONCE = 40;
@@ -126,8 +126,8 @@ export const createCalendarRemoval = ({
 
   /**
    * Copies `deletedAt` of the calendar to the rows of its members. A batch fails if the calendar has changed since it
-   * was read, so a late run does no harm. A run that was killed may be repeated. The pulse may stop the work early.
-   * @returns whether all rows are right
+   * was read, so a late run does no harm.
+   * @returns whether all rows have the `deletedAt` of the calendar
    */
   const settleMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (;;) {
@@ -190,7 +190,7 @@ export const createCalendarRemoval = ({
   };
 
   /**
-   * Removes the members, one batch after the other. A run that was killed may be repeated.
+   * Removes the members, one batch after the other.
    * @returns whether no member is left
    */
   const purgeMembers = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
@@ -228,7 +228,7 @@ export const createCalendarRemoval = ({
 
   /**
    * Deletes the rest of a calendar whose events are deleted: its invitations, links and members. The calendar's own
-   * item is deleted last, with a log entry. The pulse may stop the work early.
+   * item is deleted last, with a log entry.
    * @returns whether the calendar is deleted
    */
   const finishPurge = async (calendarId: string, { now, pulse }: { readonly now: Date; readonly pulse: Pulse }) => {

@@ -83,8 +83,7 @@ const createCategoryChanges = (
     change(seen, remove(categoryKey(seen.calendarId, id)), at);
 
   /**
-   * Deletes the categories of a calendar, one batch after the other. A run that was killed may be repeated. The pulse
-   * may stop the work early.
+   * Deletes the categories of a calendar, one batch after the other.
    * @returns whether no category is left
    */
   const purgeCategories = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
@@ -99,8 +98,7 @@ const createCategoryChanges = (
 
   /**
    * Copies every category of an owner to an heir under the same id. So an event that moves from owner to heir finds its
-   * category in both calendars. The heir may exceed the limit of categories. A run that was killed may be repeated. The
-   * pulse may stop the work early.
+   * category in both calendars. The heir may exceed the limit of categories.
    * @returns whether all categories are copied
    * @throws Conflict: the heir is deleted or blocked
    */

@@ -20,7 +20,7 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { assign, IF_EXISTS } from '#functions/storage/dynamodb/transactions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
-import { pictureKey } from '#functions/storage/pictures/pictures.ts';
+import { pictureKey } from '#functions/storage/pictures/notes.ts';
 import { type Buckets, PICTURES_PREFIX } from '#functions/storage/s3/buckets.ts';
 import { createInstitution } from '#functions/storage/settings/institution.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -54,7 +54,7 @@ const deleteOtherAccounts = async (actor: User, { table: { access }, pulse }: Wo
       }),
     );
     const others = (page.Items ?? []).map(keyOf).filter(({ pk }) => pk !== userKey(actor.id).pk);
-    // After this no widget of theirs is shown either.
+    // Without PERSON items, the widgets of these accounts are not shown either.
     const persons = others.map(({ pk }) => personKey(pk.slice(userKey('').pk.length)));
     await deleteItems(access, [...others, ...persons]);
     after = page.LastEvaluatedKey;
@@ -111,7 +111,7 @@ export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   // No calendar is shared any more.
   const removed = ['shares', 'ownedCalendars', 'joinedCalendars'];
   await work.table.commit([assign(userKey(actor.id), {}, { ...IF_EXISTS, removed })]);
-  // After the items: no event may point at a missing picture.
+  // The pictures are deleted after the items, so that no event names a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
   const logo = logoAt((await createInstitution(work.table).getStoredInstitution())?.logo ?? '');
   const pictures = [...(await listObjects(work.buckets.pictures, PICTURES_PREFIX)).keys()].filter(

@@ -24,7 +24,7 @@ const TOLD_SECONDS = 3600;
 const Manifest = v.object({ createdAt: v.string(), items: v.number(), pictures: v.number() });
 type Manifest = v.InferOutput<typeof Manifest>;
 
-/** A line of the log, and when. */
+/** A log entry and its time. */
 type Told = { readonly line: LogLine; readonly now: Date };
 
 /** The copies of the whole database in the bucket of exports. Exports that recreations have written are among them. */

@@ -11,7 +11,7 @@ export type Migration = {
   /** The name under which the table notes that the migration is done. The name must never change. */
   readonly name: string;
   /**
-   * Changes the items that have the old form. People may work meanwhile, and it may run again.
+   * Changes the items that have the old form. People may work meanwhile. The migration may run again.
    * @returns the number of changed items
    */
   readonly run: (table: Table) => Promise<number>;

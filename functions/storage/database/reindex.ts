@@ -16,7 +16,7 @@ const EVENTS_AT_ONCE = 8;
 
 /**
  * Writes the data that is derived from events: their search words, and the usage of each calendar. People may work
- * meanwhile, and it may run again at any time.
+ * meanwhile. The function may run again at any time.
  * @returns the number of events read
  */
 export const reindex = async (
@@ -55,7 +55,7 @@ export const reindex = async (
     const usages = page.filter(({ kind }) => kind === 'USAGE');
     counted.push(...usages.map(({ pk }) => String(pk).slice(usageKey('').pk.length)));
   });
-  // Shared calendars first: their amounts are part of their payers'.
+  // Shared calendars are counted first, because the amounts of a payer include theirs.
   await inParallel(EVENTS_AT_ONCE, counted.filter(isShared), recountRow);
   await inParallel(
     EVENTS_AT_ONCE,

@@ -4,7 +4,7 @@ import { type Checker, issue, labelOf } from './validation-shape.ts';
 
 /** Checks that the list of applicants has exactly the waiting accounts. */
 export const applicantsChecker = (): Checker => {
-  /** The account's label, by that of its row. */
+  /** The label of each waiting account, by the label of its row. */
   const waiting = new Map<string, string>();
   const rows = new Set<string>();
   return {

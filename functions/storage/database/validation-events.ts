@@ -5,7 +5,7 @@ import { storedOf } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import { eventPointerKey, eventsPartition, ownerKey } from '#functions/storage/dynamodb/keys.ts';
 import { itemOf, pointerOf } from '#functions/storage/events/stored-writes.ts';
-import { pictureKey } from '#functions/storage/pictures/pictures.ts';
+import { pictureKey } from '#functions/storage/pictures/notes.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { ruleHasDay } from '#shared/time/recurrence.ts';
 import { dayOfCompact, ruleText } from '#shared/time/rule.ts';

@@ -9,7 +9,7 @@ import {
   versionKey,
 } from '#functions/storage/dynamodb/keys.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
-import { pictureKey } from '#functions/storage/pictures/pictures.ts';
+import { pictureKey } from '#functions/storage/pictures/notes.ts';
 import { eventIn } from '#functions/storage/trash/trash.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';

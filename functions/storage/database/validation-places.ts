@@ -119,7 +119,7 @@ const placeOf = (item: Item): Place | null => {
       return INSTITUTION_KEY;
     // Not validated; a restore makes words anew.
     case 'WORD':
-    // Their schemas check their keys.
+    // The schemas of letters check the keys.
     case 'MAIL':
     case 'MAIL_FAILED':
       return null;

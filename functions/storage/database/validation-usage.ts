@@ -17,7 +17,7 @@ const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amou
  * [ACC-14].
  */
 export const usageChecker = (): Checker => {
-  /** By calendar. */
+  /** The right amounts of each calendar. */
   const present = new Map<string, Amounts>();
   const noted = new Map<string, UsageItem>();
   const owners = new Set<string>();

@@ -49,7 +49,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
     const broken: Issue[] = [];
     const visit = (page: RawItem[]): void => {
       for (const raw of page) {
-        // Words are not checked: a wrong one finds nothing.
+        // Search words are not checked, because a search ignores a wrong word.
         if (raw.kind === 'WORD') continue;
         labels.add(labelOf(raw));
         const parsed = parseShape(raw);
@@ -57,7 +57,7 @@ export const createValidation = ({ table, buckets, clock }: Parts) => {
         else for (const checker of checkers) checker.visit(parsed.item);
       }
     };
-    // Whether items fit together is known only after all were read.
+    // The checks between items need all items.
     if (!isRead(await scanTable(table, visit, { isOver })))
       return { issues: broken, isWhole: false, items: labels.size };
     const { listObjects } = await buckets.bulkObjects();

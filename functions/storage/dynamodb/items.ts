@@ -47,8 +47,8 @@ import { VisitDayItem, VisitHostItem, VisitHostsItem } from './items/visits.ts';
 
 /**
  * Every kind of item in the table, with its schema. The field `kind` names the kind of an item, so validation, export
- * and restore do not have to look at keys. The schemas (items/) describe what this release writes, and validation
- * checks by them. Each read goes through `readerOf` (table.ts).
+ * and restore do not have to look at keys. The schemas (items/) describe what this release writes. Validation uses
+ * them. Each read goes through `readerOf` (table.ts).
  */
 export const itemOf = {
   USER: UserItem,

@@ -41,7 +41,7 @@ export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => indexOf(USERS_INDEX, usernameKey);
 export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${usernameKey}`, 'USERNAME');
 export const lookalikeItemKey = (lookalikeKey: string): Key => keyOf(`LOOK#${lookalikeKey}`, 'LOOK');
-/** @param addressKey as `addressKey` (domain/address.ts) makes it */
+/** @param addressKey as `addressKey` (domain/accounts/address.ts) makes it */
 export const emailItemKey = (addressKey: string): Key => keyOf(`EMAIL#${addressKey}`, 'EMAIL');
 /** Names that are locked for a network or a device, ordered by the time of the last attempt. */
 export const LOCKED_INDEX = 'LOCKED';
@@ -88,7 +88,6 @@ export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexK
 /** A shared calendar, with its members, invitations and links. */
 export const calendarPartition = (calendarId: string): string => `CALENDAR#${calendarId}`;
 export const calendarKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'CALENDAR');
-/** All shared calendars. */
 export const CALENDARS_INDEX = 'CALENDARS';
 export const calendarIndex = (calendarId: string): IndexKey => indexOf(CALENDARS_INDEX, calendarId);
 export const MEMBER_PREFIX = 'MEMBER#';
@@ -162,15 +161,15 @@ export const seriesIndex = ({ id, lastEnd }: SeriesPlace): IndexKey =>
   indexOf(seriesIndexPartition(shardOf(id, SERIES_SHARDS)), `${lastEnd}#${id}`);
 
 /**
- * The partition of a word: the words of a calendar with the same first two letters. In the index it is the words of all
- * calendars with the same first two letters.
+ * All words of a calendar that begin with the same two letters are in one partition. In the index, all words with these
+ * two letters are in one partition.
  */
 export const wordsPartition = (calendarId: string, word: string): string => `WORDS#${calendarId}#${beginOf(word)}`;
 export const wordsIndexPartition = (word: string): string => `WORDS#${beginOf(word)}`;
 const beginOf = (word: string): string => [...word].slice(0, 2).join('');
 
 type WordPlace = { readonly word: string; readonly day: string; readonly repeats: boolean; readonly id: string };
-/** Days of series follow those of single events. */
+/** Stands before the day of a series, so that series sort after single events. */
 const REPEATS = 'R';
 
 /**
@@ -249,7 +248,6 @@ export const seenHostKey = (embeddingId: string, host: string): Key =>
   keyOf(seenPartition(embeddingId), `${SEEN_HOST_PREFIX}${host}`);
 export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(embeddingId), 'HOSTS');
 
-/** The charts of the statistics, as last counted. */
 export const CHARTS_KEY: Key = { pk: 'CHARTS', sk: 'CHARTS' };
 
 export const LOG_PENDING_SHARDS = 8;
@@ -276,11 +274,11 @@ export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
 export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
 
-/** Pictures that no event has yet, or that no event has any more, ordered by the time of their note. */
+/** Notes about pictures that no event has, ordered by the time at which they are due. */
 export const UNUSED_PICTURE_SHARDS = 4;
 export const unusedPicturesPartition = (shard: number): string => `PICTURES#UNUSED#${shard}`;
-export const unusedPictureKey = (shard: number, notedAt: string, objectKey: string): Key =>
-  keyOf(unusedPicturesPartition(shard), `${notedAt}#${objectKey}`);
+export const unusedPictureKey = (shard: number, due: string, objectKey: string): Key =>
+  keyOf(unusedPicturesPartition(shard), `${due}#${objectKey}`);
 /** The index of kept pictures by their calendar. */
 export const keptPicturesPartition = (calendarId: string): string => `KEPT#${calendarId}`;
 /** @param sk of the note */
@@ -291,7 +289,6 @@ export const keptPicturesIndex = (calendarId: string, sk: string): IndexKey =>
 export const ERASE_PARTITION = 'ERASE';
 export const eraseKey = (userId: string): Key => keyOf(ERASE_PARTITION, userId);
 
-/** Jobs by id. */
 export const JOBS_PARTITION = 'JOBS';
 export const jobKey = (id: string): Key => keyOf(JOBS_PARTITION, id);
 

@@ -43,7 +43,7 @@ export const sentOnce = (command: UpdateCommand): UpdateCommand => {
       wasSent = true;
       return next(args);
     },
-    // Named: the document client would add a command's middleware twice.
+    // The middleware has a name, because the document client would otherwise add it twice.
     { name: 'sentOnce', step: 'finalizeRequest', priority: 'low', override: true },
   );
   return command;

@@ -189,7 +189,7 @@ export const openTable = (access: TableAccess) => {
     return found;
   };
 
-  /** Answers when the table does. @throws what the SDK throws */
+  /** Checks that the table answers. @throws what the SDK throws */
   const pingTable = async (): Promise<void> => {
     await access.client.send(new GetCommand({ TableName: access.name, Key: { pk: 'PING', sk: 'PING' } }));
   };
@@ -201,8 +201,8 @@ export const openTable = (access: TableAccess) => {
     queryItems,
     countItems,
     ping: pingTable,
-    /** As `commitTo` (transactions.ts). */ commit: (writes: readonly Write[], options?: CommitOptions) =>
-      commitTo(access, writes, options),
+    /** Does the same as `commitTo` (transactions.ts) for this table. */
+    commit: (writes: readonly Write[], options?: CommitOptions) => commitTo(access, writes, options),
   };
 };
 export type Table = ReturnType<typeof openTable>;

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** This many days later. */
 export const daysLater = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 /** A moment as DynamoDB's time to live: whole seconds. */
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -44,7 +44,7 @@ export class Late extends Error {
   override readonly name = 'Late';
 }
 
-/** The codes by which AWS's services say «not now». */
+/** The error codes of AWS for too many requests. */
 const THROTTLED = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'];
 
 /** The SDK calls these errors `TimeoutError` too, but here the other side broke the connection. */

@@ -27,6 +27,16 @@ export type Condition = {
   readonly names?: Record<string, string>;
 };
 
+/** A condition that holds if all of these hold. `false` stands for a condition that is not needed. */
+export const allOf = (...conditions: readonly (Condition | false)[]): Required<Condition> => {
+  const needed = conditions.filter((one) => one !== false);
+  return {
+    condition: needed.flatMap(({ condition }) => condition ?? []).join(' AND '),
+    values: Object.assign({}, ...needed.map(({ values }) => values)),
+    names: Object.assign({}, ...needed.map(({ names }) => names)),
+  };
+};
+
 /** Conditions of a write: the key is new; the key exists. */
 export const IF_NEW = { condition: 'attribute_not_exists(pk)' };
 export const IF_EXISTS = { condition: 'attribute_exists(pk)' };
@@ -58,11 +68,12 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
 /**
  * Sets these attributes of an item and keeps all others, even those that only a later release knows. Makes the item if
  * it does not exist.
+ * @param removed names of the attributes to remove
  */
 export const assign = (
   key: Key,
   fields: Readonly<Record<string, unknown>>,
-  { removed = [], ...when }: Condition & { /** Fields that go. */ readonly removed?: readonly string[] } = {},
+  { removed = [], ...when }: Condition & { readonly removed?: readonly string[] } = {},
 ): Write => {
   const names = Object.keys(fields);
   const listed = (verb: string, of: readonly string[]) => (of.length === 0 ? [] : [`${verb} ${of.join(', ')}`]);

@@ -41,7 +41,7 @@ export type EmbeddingChanges = {
   readonly name?: string;
   /** The draft. */
   readonly settings?: Settings;
-  /** Null: the default again. */
+  /** Null: the embedding names no calendar any more. */
   readonly calendars?: readonly string[] | null;
   readonly counting?: boolean;
   readonly published?: {
@@ -49,11 +49,11 @@ export type EmbeddingChanges = {
     readonly at: string;
     readonly by: EmbeddingItem['published']['by'];
   };
-  /** Null: the link to the draft ends. */
+  /** Null: the link to the draft stops working. */
   readonly draftKey?: string | null;
   /** The change replaces all settings, so the version before is kept even if that version is only minutes old. */
   readonly isOfItsOwn?: boolean;
-  /** When the version after this change was published. */
+  /** The moment at which the settings of the new version were published. */
   readonly publishedAt?: string;
 };
 
@@ -82,7 +82,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     });
   };
 
-  /** One embedding of this user. @throws NotFound: unknown, or another's */
+  /** One embedding of this user. @throws NotFound: the user has no embedding with this id */
   const getEmbedding = async ({ ownerId, id }: Owner): Promise<EmbeddingItem> => {
     const found = await getItem(EmbeddingItem, embeddingKey(ownerId, id));
     if (!found) throw new NotFound('embedding-not-found');

@@ -74,8 +74,7 @@ export const createEmbeddingOwnerRemoval = ({
   visits: { purgeVisits },
 }: Parts) => {
   /**
-   * Deletes an owner's embeddings with their tokens, one batch after the other. A run that was killed may be repeated.
-   * The pulse may stop the work early.
+   * Deletes an owner's embeddings with their tokens, one batch after the other.
    * @returns whether no embedding is left
    */
   const purgeEmbeddings = async (ownerId: string, pulse: Pulse): Promise<boolean> => {
@@ -97,8 +96,7 @@ export const createEmbeddingOwnerRemoval = ({
   };
 
   /**
-   * Gives an owner's embeddings to an heir, one batch after the other. The widgets then show the heir's events. A run
-   * that was killed may be repeated. The pulse may stop the work early.
+   * Gives an owner's embeddings to an heir, one batch after the other. The widgets then show the heir's events.
    * @returns whether no embedding is left
    * @throws Conflict: the heir is deleted or blocked
    */

@@ -45,7 +45,7 @@ export const createVersions = ({ commit, getItem, queryItems }: Table) => {
   /** The keys of all earlier versions: at most fifty, and expired versions that are not deleted yet. */
   const versionKeys = (id: string): Promise<Key[]> => queryItems(BareKey, { ...plan(id), fields: ['pk', 'sk'] });
 
-  /** Deletes earlier versions: safe to repeat. */
+  /** Deletes all earlier versions of an embedding. May be repeated. */
   const purgeVersions = async (id: string): Promise<void> => {
     const writes = (await versionKeys(id)).map((key) => remove(key));
     if (writes.length > 0) await commit(writes);

@@ -9,8 +9,8 @@ export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];
   /**
-   * The number of typed words for which none of the found words is a form. The event may have a longer word for them,
-   * or a word that was not read.
+   * The number of typed words that have no form among the found words. The event may still have a longer word that
+   * fits, or a word that was not read.
    */
   readonly doubts: number;
 };
@@ -21,8 +21,8 @@ const isForm = (typed: string) => {
 };
 
 /**
- * The events that may have a word of every list. If not all words of a list were read, an event is not excluded by this
- * list as long as an unread word could belong to it.
+ * The events that may have a word of every list. A list without a word of an event excludes this event, unless the list
+ * was cut at its limit before the day of the event.
  */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));

@@ -14,7 +14,8 @@ import {
   trashWrites,
 } from '#functions/storage/history/kept-writes.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import type { Note, Pictures } from '#functions/storage/pictures/pictures.ts';
+import type { Note } from '#functions/storage/pictures/notes.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import { accountIsActive } from '#functions/storage/users/users.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
@@ -34,7 +35,7 @@ type Change = {
   readonly also?: readonly Write[];
   /** Other events that its transaction deletes for good. */
   readonly gone?: readonly Stored[];
-  /** Frees the UID at once, so that a file with this UID can bring the event again. */
+  /** Frees the UID at once, so that the event can be imported again from a file with this UID. */
   readonly freesUid?: boolean;
 };
 
@@ -75,8 +76,8 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   /**
    * Writes a new event or series. Its owner must exist and must not be blocked.
    * @param maker the id of the user who makes the event
-   * @throws Unauthorized: the maker is deleted; Conflict: the owner is deleted, and is not the maker; NotFound: the
-   * shared calendar is deleted; LimitReached; Rejected: one series too many
+   * @throws Unauthorized: the maker is deleted or blocked; Conflict: the owner is deleted or blocked, and is not the
+   * maker; NotFound: the shared calendar is deleted; LimitReached; Rejected: one series too many
    */
   const createEvent = async (draft: Stored, change: Change, maker = draft.calendarId): Promise<void> => {
     const stored = stamped(draft, change);
@@ -100,8 +101,9 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
   };
 
   /**
-   * Replaces an event or series that was read before. The drafts are the new state under the same id, or this state and
-   * a new series. Without drafts the event moves to the trash. The earlier state and the dropped pictures are kept.
+   * Replaces an event or series that was read before. `drafts` has the new state under the same id, and after a split
+   * also the new series. Without drafts the event moves to the trash. The earlier state and the dropped pictures are
+   * kept.
    * @throws Conflict: the event was changed since; LimitReached; Rejected: one series too many
    */
   const replaceEvent = async (seen: Stored, drafts: readonly Stored[], change: Change): Promise<void> => {
@@ -146,7 +148,8 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     const [named] = await uids.handingOver([seen], to, change.now);
     const moved = stamped({ ...draft, ...(named?.isTaken && { uid: undefined }) }, change);
     const [next = moved] = withPictureSizes([moved], [seen]);
-    // A user's changes in their own calendar are not noted for the erasing of names.
+    // Users are not noted as authors in their own calendar. When an event leaves it, the calendar's user is noted for
+    // the earlier changes there.
     const authors = new Set([change.line.userId, ...(isShared(seen.calendarId) ? [] : [seen.calendarId])]);
     const writes = [
       ...(isShared(to) ? [] : [accountIsActive(to)]),

@@ -62,7 +62,7 @@ export const createEventOwnerRemoval = ({
 
   /**
    * Deletes an owner's events and series with their pictures, one batch after the other. It writes no log entry: the
-   * deletion of the owner writes one. A run that was killed may be repeated. The pulse may stop the work early.
+   * deletion of the owner writes one.
    * @returns whether no event is left
    */
   const purgeEvents = async (calendarId: string, now: Date, pulse: Pulse): Promise<boolean> => {
@@ -80,7 +80,7 @@ export const createEventOwnerRemoval = ({
           commit([...writes, ...usageWrites]),
         );
       } catch (reason) {
-        // Somebody has edited one of them: they are read again.
+        // Somebody has edited one of the events, so the events are read again.
         if (!(reason instanceof ConditionFailed)) throw reason;
         if (await pulse(0)) return false;
         continue;
@@ -92,8 +92,7 @@ export const createEventOwnerRemoval = ({
 
   /**
    * Gives an owner's events and series to an heir, one batch after the other. Ids, pictures and UIDs stay. The heir may
-   * exceed the limits. It writes no log entry: the deletion of the owner writes one. A run that was killed may be
-   * repeated. The pulse may stop the work early.
+   * exceed the limits. It writes no log entry: the deletion of the owner writes one.
    * @returns whether no event is left
    * @throws Conflict: the heir is deleted or blocked
    */

@@ -44,15 +44,16 @@ type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonl
 
 /** How many of the waiting events surely fit into these units. */
 const countWithin = (units: number, waiting: readonly Waiting[]): number => {
-  let room = units;
-  const full = waiting.findIndex(({ most }) => {
+  let [count, room] = [0, units];
+  for (const { most } of waiting) {
     room -= most;
-    return room < 0;
-  });
-  return full < 0 ? waiting.length : full;
+    if (room < 0) break;
+    count += 1;
+  }
+  return count;
 };
 
-/** Found words that their event does not have any more, by a check that the event is as it was read. */
+/** Found words that their event does not have any more. The key is a check that the event is still as it was read. */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [

@@ -3,7 +3,7 @@ import { withSizes } from '#functions/domain/events/usage.ts';
 import { eventPointerKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { assign, IF_NEW, put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { type Note, noteUnused } from '#functions/storage/pictures/pictures.ts';
+import { type Note, noteUnused } from '#functions/storage/pictures/notes.ts';
 import { placeKey, pointerItem, seriesPlaceKey, seriesPointerItem, toEventItem, toSeriesItem } from './event-items.ts';
 
 export const keyOf = (stored: Stored): Key => (isSeries(stored) ? seriesPlaceKey(stored) : placeKey(stored));

@@ -55,7 +55,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
  */
 export const createOpenStored = (table: Table) => {
   const stored = createStored(table);
-  /** @throws NotFound; Conflict: it keeps moving */
+  /** @throws NotFound; Conflict: the event is moved again and again during the read */
   const findStored = async (id: string): Promise<Stored> => {
     const found = await stored.findStored(id);
     if (!isShared(found.calendarId)) return found;

@@ -39,7 +39,7 @@ const counts = (now: Date) => {
 
 /** The UIDs of an owner's events in files. An event in the trash keeps its UIDs for 30 days. */
 export const createUids = ({ getItems, queryItems }: Table) => {
-  /** Rows by the hash of the UID, expired ones too. */
+  /** Rows by the hash of their UID. Expired rows are included. */
   const rowsAt = async (calendarId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
     const keys = [...new Set(hashes)].map((hash) => uidKey(calendarId, hash));
     return new Map((await getItems(UidItem, keys)).map((row) => [row.sk, row]));
@@ -64,7 +64,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   };
 
   /**
-   * The write that stores which event a UID was imported as. It fails if somebody else has imported the UID meanwhile.
+   * The write that stores for which event a UID was imported. It fails if somebody else has imported the UID meanwhile.
    */
   const remember = (calendarId: string, uid: string, next: KnownUid, seen: KnownUid | undefined, now: Date): Write => {
     const item = itemOf(calendarId, uidHash(uid), next);
@@ -93,10 +93,11 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   /**
    * The writes that give UIDs back to an event from the trash. Also tells whether another event has taken the event's
    * own UID since [SAFE-13].
+   * @param except a UID that another write of the transaction gives back
    */
   const returning = async (
     { id, calendarId, uids = [], event }: TrashItem,
-    { now, except = '' }: { readonly now: Date /** A UID that another write sees to. */; readonly except?: string },
+    { now, except = '' }: { readonly now: Date; readonly except?: string },
   ) => {
     const own = event?.uid === undefined ? [] : [uidHash(event.uid)];
     const rows = await rowsAt(calendarId, [...own, ...uids.map(({ sk }) => sk)]);

@@ -44,7 +44,7 @@ type EventViewsQuery = {
 
 type OwnedView = Omit<EventView, 'owner' | 'calendar' | 'calendarId'> & { readonly calendarId: string };
 
-/** `next`: `startDate#id` of the last event, undefined after the last page. */
+/** `next`: `startDate#id` of the last event; null after the last page. */
 export type EventViews = { events: OwnedView[]; next: string | null };
 
 /**

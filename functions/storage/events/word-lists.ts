@@ -60,7 +60,7 @@ export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
     const read = (bounds: readonly [string, string], limit: number, descending = true) =>
       queryItems(WordItem, { ...planOf(root, asked, bounds), limit, ...(descending && { descending: true }) });
     const fitting = (words: readonly WordItem[]) => words.filter(({ sk }) => fits(wordIn(sk).word, typed));
-    // Longer roots come first.
+    // The order is descending, so words with longer roots come first.
     const all = await read([root, `${root}\u{10ffff}`], READ_MAX);
     if (all.length < READ_MAX) return { words: fitting(all), isWhole: true, covers: () => true };
     const { coming, past, series } = wordBounds(root, asked.now.toISOString().slice(0, 10));

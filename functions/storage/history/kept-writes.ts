@@ -23,7 +23,7 @@ import {
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
 import type { LogLine } from '#functions/storage/log/log.ts';
-import type { Note } from '#functions/storage/pictures/pictures.ts';
+import type { Note } from '#functions/storage/pictures/notes.ts';
 
 /** Days for which the trash, dropped pictures and changes to undo are kept. The next number is for revisions. */
 export const TRASH_DAYS = 30;
@@ -67,9 +67,9 @@ type Trashed = {
   readonly calendarId: string;
   readonly event?: Stored;
   readonly embedding?: Readonly<Record<string, unknown>>;
-  /** The imports of the UIDs that it had. */
+  /** The import records of the event's UIDs. */
   readonly uids?: TrashItem['uids'];
-  /** The note of the pictures that it had. */
+  /** The note of the event's pictures. */
   readonly note?: Note | undefined;
 };
 
@@ -160,5 +160,5 @@ export const asTrashConflict =
     throw new Conflict('changed-meanwhile', { cause: reason });
   };
 
-/** Whether a write is that of `changeWrites`. */
+/** Whether `changeWrites` has made this write. */
 export const isChangeRow = ({ Put }: Write): boolean => Put?.Item?.kind === 'CHANGE';

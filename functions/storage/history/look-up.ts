@@ -4,11 +4,10 @@ import { eventPointerKey, eventsPartition, trashPartition, trashPointerKey } fro
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 
-/** Looks things up, present or in the trash. */
 export const createLookUp = ({ getItems }: Table) => {
   /**
-   * Present events, and events and embeddings in the trash, by their ids. It can read thousands at once. An event that
-   * moves meanwhile may be missing in both.
+   * Present events, and events and embeddings in the trash, by their ids. Thousands can be read at once. An event that
+   * moves during the read may be missing in both results.
    */
   const lookUp = async (ids: readonly string[], now: Date) => {
     const pointers = await getItems(EventPointerItem, ids.map(eventPointerKey));

@@ -13,7 +13,8 @@ import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { isKept } from '#functions/storage/dynamodb/time-to-live.ts';
 import { remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
-import { type Pictures, reclaim } from '#functions/storage/pictures/pictures.ts';
+import { reclaim } from '#functions/storage/pictures/notes.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 
 const { pk, sk, kind, n, note, ttl } = EventRevisionItem.entries;
 /** A revision without its content, for keys and pictures. */
@@ -21,7 +22,6 @@ const Bare = v.strictObject({ pk, sk, kind, n, note, ttl });
 const BARE_FIELDS = Object.keys(Bare.entries);
 type Bare = v.InferOutput<typeof Bare>;
 
-/** The most items deleted in one transaction. */
 const REMOVED_AT_ONCE = 100;
 
 /**
@@ -93,7 +93,7 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
     return { writes: rows.map((row) => remove(row)), notes: rows.flatMap((row) => row.note ?? []) };
   };
 
-  /** Deletes earlier states with their pictures. Safe to repeat. */
+  /** Deletes all earlier states of an event with their pictures. May be repeated. */
   const purgeRevisions = async (id: string): Promise<void> => {
     const { writes, notes } = await revisionRemoval(id);
     await pictures.discardNotes(notes);

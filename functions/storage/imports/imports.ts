@@ -33,7 +33,6 @@ const READ_AT_ONCE = 8;
 
 const Place = v.strictObject({ pk: v.string(), sk: v.string() });
 
-/** A row to write. */
 type RowChange = {
   readonly uid: string;
   readonly known: Known;
@@ -83,11 +82,12 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     uids.remember(next.calendarId, uid, { ...known, eventId: next.id }, seenUid, now);
 
   /**
-   * Writes an event of a file and the record of its UID. The event is new, or replaces an event that was read before.
+   * Writes an event of a file and the record of its UID. The event is new, or replaces `seen`, an event that was read
+   * before.
    * @throws Conflict: the event was changed or imported meanwhile; Unauthorized: the owner is deleted or blocked;
    * LimitReached; Rejected: one series too many
    */
-  const writeRow = (change: RowChange & { /** What it takes the place of. */ readonly seen: Stored | undefined }) =>
+  const writeRow = (change: RowChange & { readonly seen: Stored | undefined }) =>
     writeImported(
       { table, usage, pictures },
       { ...change, also: [remembered(change)], uidBefore: uids.before(change) },
@@ -156,8 +156,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   };
 
   /**
-   * Deletes the UIDs and imports of a deleted owner, one batch after the other. A run that was killed may be repeated.
-   * The pulse may stop the work early.
+   * Deletes the UIDs and imports of a deleted owner, one batch after the other.
    * @returns whether none is left
    */
   const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {

@@ -22,8 +22,9 @@ import { accountIsActive } from '#functions/storage/users/users.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
 
 type Imported = {
-  /** The event that it replaces, or its place in the trash. */
+  /** The event that `next` replaces. */
   readonly seen?: Stored | undefined;
+  /** The item in the trash that `next` is restored from. */
   readonly trash?: TrashItem;
   /** The last import of its UID. */
   readonly uidBefore?: ChangeItem['uid'];

@@ -27,7 +27,8 @@ type End = {
 };
 
 /**
- * Called between two steps of a job, with the number of things that the last step has done.
+ * Called between two steps of a job, with the number of things that the last step has done. Each function that takes a
+ * pulse may be stopped by it, or killed with its process. Called again, it does what is left.
  * @returns whether the job has to stop here; the next run continues it
  */
 export type Pulse = (done: number) => Promise<boolean>;
@@ -129,7 +130,10 @@ export const createJobs = (
     return {
       job,
       note,
-      /** Beats until the time is over. @throws JobLost */
+      /**
+       * The pulse of this run. It notes the progress every two seconds, and stops the job when the time is over.
+       * @throws JobLost
+       */
       pulse:
         (isOver: IsOver): Pulse =>
         async (more) => {

@@ -30,12 +30,12 @@ export type LogLine = {
   readonly description: string;
   readonly username: string;
   /**
-   * `userId` is the author of the entry. `subjectId` is the user whom the entry is about (domain/log-author.ts)
-   * [ACC-04].
+   * `userId` is the author of the entry. `subjectId` is the user whom the entry is about
+   * (domain/accounts/log-author.ts) [ACC-04].
    */
   readonly userId: string;
   readonly subjectId?: string;
-  /** The event or series that it is about [SAFE-24]. */
+  /** The event or series that the entry is about [SAFE-24]. */
   readonly eventId?: string;
 };
 
@@ -181,7 +181,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
         const settled = await numberSome();
         if (settled) return settled;
       } catch (reason) {
-        // Somebody else is numbering: look again at what is left.
+        // Somebody else is numbering. The next round numbers the entries that are left.
         if (!(reason instanceof ConditionFailed || reason instanceof Busy)) throw reason;
       }
     }

@@ -66,7 +66,7 @@ export const createDocuments = (buckets: Buckets) => {
     const bytes = await (await objects()).getObject(buckets.feeds, documentKey(place));
     return bytes && Buffer.from(bytes).toString();
   };
-  /** Stores the first document of a place. An existing one stays. */
+  /** Stores the first document of a place. An existing document stays. */
   const addDocument = async (place: Place, text: string): Promise<void> =>
     (await objects()).addObject(buckets.feeds, put(place, text));
   const replaceDocument = async (place: Place, text: string): Promise<void> =>

@@ -102,7 +102,7 @@ export const createRemoval = ({
    */
   const beginRemoval = (id: string, { actor, heir, line }: RemovalPlan, now: Date): Promise<User> => {
     const actorLives = actorIsActive(actor);
-    // A transaction touches no item twice.
+    // A transaction may touch an item only once.
     const others = id === actor.id ? [] : [actorLives];
     const heirLives = !heir || heir.id === actor.id ? actorLives : accountIsActive(heir.id);
     return changeAccount(id, actorLives, async (user) => {
@@ -168,7 +168,7 @@ export const createRemoval = ({
 
   /**
    * Continues a removal until it is done or the pulse stops it. The things of the account are removed in batches.
-   * Account, name and log entry are the last, in one transaction. A run that was killed may be repeated.
+   * Account, name and log entry are the last, in one transaction.
    * @returns whether the account is deleted
    * @throws Conflict: the heir is deleted or blocked, and an administrator has to name another heir
    */
@@ -183,7 +183,7 @@ export const createRemoval = ({
       const last = [gone, ...stillSo, ...accountRemovalWrites(user, line, now)];
       await commitWithLog(last, line, now).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
-        // Somebody else has just finished it, unless the heir has changed.
+        // Somebody else has just finished the removal, unless the heir has changed.
         if (stillSo.some((step) => reason.failed.includes(step)))
           throw new Conflict('changed-meanwhile', { cause: reason });
       });

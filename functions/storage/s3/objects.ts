@@ -73,7 +73,7 @@ export const createObjects = (s3: S3Client) => ({
     }
   },
 
-  /** A missing one is no error. */
+  /** A missing object is no error. */
   deleteObject: async (Bucket: string, Key: string): Promise<void> => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   },

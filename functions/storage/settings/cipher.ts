@@ -33,7 +33,7 @@ const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: str
   return Buffer.from(Plaintext).toString();
 };
 
-/** Encryption context: the ciphertext cannot be decrypted in another place. */
+/** The encryption context of the mail password. Without this context nobody can decrypt the ciphertext. */
 const SMTP_PASSWORD = { purpose: 'smtp-password' };
 
 /** Encrypts settings under a KMS key. @param key its ARN */

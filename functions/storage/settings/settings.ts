@@ -28,7 +28,7 @@ export type SavedSettings = Pick<StoredEmailSettings, 'revision' | 'savedBy' | '
 type Saving = {
   /** The state that the form has read. */
   readonly seen: SavedSettings | undefined;
-  /** The log entry of the save. Somebody whose form is old is told the username in it. */
+  /** The log entry of the save. Its username is shown to people who save an older form later. */
   readonly line: LogLine;
   readonly now: Date;
   /** Writes of the same transaction. */

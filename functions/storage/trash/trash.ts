@@ -25,7 +25,8 @@ import {
 import type { Revisions } from '#functions/storage/history/revisions.ts';
 import type { Pulse } from '#functions/storage/jobs/jobs.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
-import { madeDue, type Pictures } from '#functions/storage/pictures/pictures.ts';
+import { madeDue } from '#functions/storage/pictures/notes.ts';
+import type { Pictures } from '#functions/storage/pictures/pictures.ts';
 import type { Usage } from '#functions/storage/usage/usage.ts';
 import type { Visits } from '#functions/storage/visits/visits.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
@@ -176,7 +177,7 @@ export const createTrash = ({
     await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound('not-in-trash', { cause: reason }) : reason;
     });
-    // The item is gone. The sweep deletes pictures that this cannot.
+    // The item is deleted already. Pictures that cannot be deleted now are deleted by the sweep.
     await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {
       console.warn({ problem: 'Discarding pictures failed', reason: String(reason) });
     });
@@ -194,8 +195,7 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes an owner's whole trash, one transaction for each item. A run that was killed may be repeated. The pulse may
-   * stop the work early.
+   * Deletes an owner's whole trash, one transaction for each item.
    * @param lineOf makes the log entry of each item; absent if the owner is being deleted, so that no entry is written
    * @param pulse is called after each item
    * @returns whether no item is left
@@ -218,7 +218,7 @@ export const createTrash = ({
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;
         } catch (reason) {
-          // It was restored or deleted meanwhile, as the next page shows.
+          // The item was restored or deleted meanwhile.
           if (!(reason instanceof NotFound)) throw reason;
         }
         if (await pulse(removed)) return false;

@@ -96,7 +96,7 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     await commit([numbers]).catch(unlessFaster);
   };
 
-  /** Counts a row anew, whatever it has. */
+  /** Counts a row anew, even if its amounts are known. */
   const recountRow = async (id: string): Promise<void> => {
     const mark = assign(
       usageKey(id),

@@ -157,7 +157,7 @@ export const createUsage = (table: Table) => {
       try {
         return await write(writes);
       } catch (reason) {
-        // If another condition has failed, it is thrown, because it tells more: the owner is deleted, or somebody was
+        // The failure of another condition is thrown, because it tells more: the owner is deleted, or somebody was
         // faster.
         if (!(reason instanceof ConditionFailed) || !reason.failed.every((one) => writes.includes(one))) throw reason;
         if (round === ROUNDS) throw new Busy('changed-meanwhile', { cause: reason });

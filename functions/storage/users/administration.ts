@@ -63,7 +63,7 @@ type Change = {
   readonly wanted: AccountChanges;
   /** The log entries of the changes that differ. */
   readonly lines: (user: User, changes: AccountChanges) => readonly LogLine[];
-  /** Their letters, as writes of the same transaction. */
+  /** The letters about these changes, as writes of the same transaction. */
   readonly letters: (user: User, changes: AccountChanges) => Promise<readonly Write[]>;
 };
 

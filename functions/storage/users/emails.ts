@@ -117,7 +117,7 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
     await commitWithLog([forget, ...releaseEmail(user), ...letters], line, now).catch(asConflict());
   };
 
-  /** @param wanted letters about shared calendars */
+  /** Stores whether the user wants letters about shared calendars. */
   const setCalendarLetters = (userId: string, wanted: boolean): Promise<void> => {
     const fields = wanted ? {} : { noCalendarLetters: true };
     const removed = wanted ? ['noCalendarLetters'] : [];

@@ -24,7 +24,7 @@ export type StoredInvitation = {
   readonly role: Role;
   readonly email?: string | undefined;
   readonly hash: string;
-  /** Id of the admin who made it. */
+  /** Id of the administrator who made the invitation. */
   readonly by: string;
   readonly expiresAt: string;
 };
@@ -84,7 +84,7 @@ export const createInvitations = ({ queryItems, getItem }: Table, { addUser }: U
     return fromItem(item);
   };
 
-  /** @throws NotFound: it was used, deleted or has expired meanwhile */
+  /** @throws NotFound: the invitation was used, deleted or has expired meanwhile */
   const removeInvitation = async (id: string, line: LogLine, now: Date): Promise<void> => {
     await commitWithLog([remove(inviteKey(id), IF_EXISTS)], line, now).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound('invitation-not-found') : reason;

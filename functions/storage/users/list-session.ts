@@ -3,7 +3,7 @@ import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import { update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { User } from './users.ts';
 
-/** Ids as names of fields. */
+/** The ids as the names `#s0`, `#s1` and so on of an expression. */
 export const named = (ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, at) => [`s${at}`, id]));
 

@@ -4,6 +4,7 @@ import { PersonItem } from '#functions/storage/dynamodb/items/users.ts';
 import { personKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
+  allOf,
   assign,
   type Condition,
   IF_EXISTS,
@@ -59,6 +60,15 @@ export const personIsAs = (seen: Person) => ({
   ),
 });
 
+/** The condition that an account owns this many shared calendars. */
+export const ownsAsMany = (count: number) => ({
+  condition:
+    count === 0
+      ? '(attribute_not_exists(ownedCalendars) OR ownedCalendars = :seenOwned)'
+      : 'ownedCalendars = :seenOwned',
+  values: { seenOwned: count },
+});
+
 /** Changes the number of publishing owners in all calendars of a user who begins or ceases to publish. */
 const publisherWrites = (seen: Owning, next: Person): Write[] => {
   const by = Number(mayPublish(next)) - Number(mayPublish(seen));
@@ -73,7 +83,7 @@ export type Owning = User & { readonly owned: readonly string[] };
  * Changes fields of an account that the PERSON item also has. Account and PERSON item are written in one transaction,
  * so they never differ. No other function may change these fields.
  * @param changes undefined removes a field
- * @param when conditions in addition to the account being as it was read
+ * @param when further conditions. In any case the account must be as it was read.
  */
 export const changePerson = (
   { owned, ...seen }: Owning,
@@ -81,21 +91,14 @@ export const changePerson = (
   when: Condition = {},
 ): { readonly next: User; readonly writes: readonly Write[] } => {
   const next = { ...seen, ...changes };
-  const { condition, names, values } = personIsAs(seen);
-  const ownsAsSeen = seen.ownedCalendars
-    ? { condition: 'ownedCalendars = :seenOwned', values: { seenOwned: seen.ownedCalendars } }
-    : { condition: '(attribute_not_exists(ownedCalendars) OR ownedCalendars = :seenOwned)', values: { seenOwned: 0 } };
   const fields = Object.entries(changes);
   const change = assign(userKey(seen.id), Object.fromEntries(fields.filter(([, value]) => value !== undefined)), {
     removed: fields.flatMap(([name, value]) => (value === undefined ? [name] : [])),
-    condition: [condition, ownsAsSeen.condition, when.condition].filter(Boolean).join(' AND '),
-    names: { ...names, ...when.names },
-    values: { ...values, ...ownsAsSeen.values, ...when.values },
+    ...allOf(personIsAs(seen), ownsAsMany(seen.ownedCalendars ?? 0), when),
   });
   return { next, writes: [change, personWrite(next), ...publisherWrites({ ...seen, owned }, next)] };
 };
 
-/** Reads of PERSON items. */
 export const createPersons = ({ getItem, getItems }: Pick<Table, 'getItem' | 'getItems'>) => {
   /** Strongly consistent; undefined when there is no such account. */
   const getPerson = async (id: string): Promise<Person | undefined> => {

@@ -72,7 +72,7 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       });
       if (!made) return commit([add]).catch(asConflict());
       const actorLives = actorIsActive(made.actor);
-      // A transaction touches no item twice.
+      // A transaction may touch an item only once.
       const writes = made.actor.id === id ? [add] : [add, actorLives];
       await commitWithLog(writes, made.line, now)
         .catch((reason: unknown) => {

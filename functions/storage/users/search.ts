@@ -99,7 +99,7 @@ export const createUserSearch = (
     for (const attempts of shut) {
       const name = attempts.pk.slice(lockoutKey('SIGN_IN', '').pk.length, attempts.pk.lastIndexOf('#'));
       const until = lockedUntil(attempts, limit, now.getTime());
-      // The latest comes first.
+      // The attempts come in the order of their time, the latest first.
       if (until !== undefined && !found.has(name)) found.set(name, new Date(until).toISOString());
     }
     return found;

@@ -34,7 +34,6 @@ type SignIn = {
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log; readonly blocking: Blocking };
 
-/** Sessions: their beginning, use and end. */
 export const createSessions = ({ table: { access, commit }, users, log: { commitWithLog }, blocking }: Parts) => {
   /**
    * Begins a session after a right password. One transaction also writes the log entry and the other writes of the
@@ -127,7 +126,7 @@ export const createSessions = ({ table: { access, commit }, users, log: { commit
           ...(id === actor.id && { yes: true }),
         },
       });
-      // A transaction touches no item twice.
+      // A transaction may touch an item only once.
       await commitWithLog(id === actor.id ? [end] : [end, actorLives], lineFor(user), now);
       return user;
     });

@@ -89,7 +89,7 @@ export const createTwoFactor = ({
   const getTwoFactor = (userId: string): Promise<TwoFactorItem | undefined> =>
     getItem(TwoFactorItem, twoFactorKey(userId));
 
-  /** The secret of a ciphertext; undefined: it is another user's. */
+  /** The secret of a ciphertext; undefined if it was encrypted for another user. */
   const secretOf = async (userId: string, encrypted: string): Promise<string | undefined> =>
     (await loadCodesCipher()).decryptSecret(userId, encrypted);
 
@@ -199,7 +199,7 @@ export const createTwoFactor = ({
     });
   };
 
-  /** Replaces all recovery codes. @throws WrongCode: used before */
+  /** Replaces all recovery codes. @throws WrongCode: the code was used before */
   const replaceCodes = async (
     user: User,
     { proof, codes }: { readonly proof: Proof; readonly codes: HashedCodes },

@@ -114,8 +114,8 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   };
 
   /**
-   * Writes the item of a site once a day. Writes it again if the events did not come there, or if the code has its own
-   * settings.
+   * Notes a visit in the item of its site, unless the item has the present day in all fields that this visit sets. So
+   * most visits write nothing.
    */
   const noteHost = async (id: string, visit: Visit, now: Date): Promise<void> => {
     const { site } = visit;
@@ -190,7 +190,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   const wasSeenOn = async (id: string, site: string, day: string): Promise<boolean> =>
     (await getItem(VisitHostItem, seenHostKey(id, site)))?.last === day;
 
-  /** Deletes all counts of an embedding. Safe to repeat. */
+  /** Deletes all counts of an embedding. May be repeated. */
   const purgeVisits = async (id: string): Promise<void> => {
     const plan = { condition: 'pk = :pk', values: { pk: seenPartition(id) }, fields: ['pk', 'sk'] };
     const keys = await queryItems(BareKey, plan);

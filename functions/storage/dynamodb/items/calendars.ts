@@ -23,7 +23,7 @@ export const CalendarItem = v.strictObject({
   deletedAt: v.optional(StoredInstant),
   /** When the source of the calendar began to fail. */
   failedSince: v.optional(StoredInstant),
-  /** It is being deleted for good, and nobody can restore it. */
+  /** The calendar is being deleted for good, and nobody can restore it. */
   isPurging: v.optional(v.literal(true)),
 });
 export type CalendarItem = v.InferOutput<typeof CalendarItem>;
@@ -35,7 +35,7 @@ export const MemberItem = v.strictObject({
   calendarId: v.string(),
   userId: v.string(),
   role: Role,
-  /** Id of the person who added them. */
+  /** Id of the person who added the member. */
   addedBy: v.string(),
   at: StoredInstant,
 });
@@ -71,7 +71,7 @@ export const CalendarInviteItem = v.strictObject({
   /** Id of the user with this name; absent: there is none. */
   userId: v.optional(v.string()),
   role: Role,
-  /** Id of the person who invited them. */
+  /** Id of the person who made the invitation. */
   addedBy: v.string(),
   at: StoredInstant,
   ttl,
@@ -88,7 +88,7 @@ export const CalendarLinkItem = v.strictObject({
   hash: v.string(),
   role: v.picklist(['reader', 'editor']),
   usesLeft: count,
-  /** Id of its maker. */
+  /** Id of the person who made the link. */
   by: v.string(),
   until: StoredInstant,
   ttl,
@@ -113,7 +113,7 @@ export const SourceItem = v.strictObject({
   lastModified: v.optional(v.string()),
   /** Hash of the last answer whose events were all written. */
   hash: v.optional(v.string()),
-  /** Events written since the last answer that was taken whole. */
+  /** The number of events that were written since all events of an answer were last written. */
   written: v.optional(count),
   /** The number of failures in a row, their beginning and reason. */
   failures: v.optional(count),

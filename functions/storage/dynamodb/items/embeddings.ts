@@ -81,7 +81,7 @@ export const WidgetTokenItem = v.strictObject({
   kind: v.literal('TOKEN'),
   ownerId: v.string(),
   embeddingId: v.string(),
-  /** Copied from the embedding, which visitors' calls need not read then. */
+  /** A copy from the embedding, so that visitors' calls need not read the embedding. */
   calendars: ShownCalendars,
 });
 export type WidgetTokenItem = v.InferOutput<typeof WidgetTokenItem>;

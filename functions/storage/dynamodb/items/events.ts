@@ -42,14 +42,16 @@ const eventFields = {
   pictureSizes: v.optional(v.record(v.string(), count)),
   /** For series: bytes as JSON, which count against the limit. */
   bytes: v.optional(count),
-  /** A number that grows with every change. Of two changes at the same time, one fails because of it. */
+  /**
+   * A number that grows with every change. Of two changes at the same time, the second finds another number and fails.
+   */
   revision: count,
   updatedAt: StoredInstant,
-  /** Single events alone. */
+  /** Only single events can be templates. */
   isTemplate: v.optional(v.literal(true)),
-  /** The author of the last change, by their name then. */
+  /** The author of the last change, with the name at that time. */
   updatedBy: v.optional(Author),
-  /** The number of an earlier revision with the same content; an undo sets it. */
+  /** The number of an earlier revision with the same content, after an undo, a restore or a move. */
   like: v.optional(count),
 };
 export const EventItem = v.strictObject({ ...indexed, kind: v.literal('EVENT'), ...eventFields });
@@ -105,8 +107,8 @@ export const EventPointerItem = v.strictObject({
   kind: v.literal('EVENT_POINTER'),
   calendarId: v.string(),
   eventSk: v.string(),
-  // The keys in the index. Only pointers of series have them. The item of a series is in the index by its last end, so
-  // its pointer stands for it where the index sorts the events of all calendars by their start.
+  // Only pointers of series are in the index, where they sort by the first start of the series. The item of the series
+  // itself sorts there by its last end.
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   title: v.optional(v.string()),
@@ -144,7 +146,7 @@ export const WordItem = v.strictObject({
 });
 export type WordItem = v.InferOutput<typeof WordItem>;
 
-/** The item of an event's pointer. */
+/** The item that an event's pointer names: an event or a series. */
 export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 export type StoredItem = v.InferOutput<typeof StoredItem>;
 

@@ -13,7 +13,7 @@ export const UidItem = v.strictObject({
   hash: v.string(),
   /** The revision of the event after the import. */
   revision: count,
-  /** The time to live of the event while it is in the trash. */
+  /** The time to live of the event, while the event is in the trash. */
   ttl: v.optional(ttl),
 });
 export type UidItem = v.InferOutput<typeof UidItem>;

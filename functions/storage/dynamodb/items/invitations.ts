@@ -9,7 +9,7 @@ export const InviteItem = v.strictObject({
   role: Role,
   /** The address to which the link was sent. The new account gets this address. */
   email: v.optional(v.string()),
-  /** Id of the admin who made it. */
+  /** Id of the administrator who made the invitation. */
   by: v.string(),
   /** Hash of the link's token. */
   hash: v.string(),

@@ -20,7 +20,7 @@ export const JobItem = v.strictObject({
    * the caller's id.
    */
   subject: v.string(),
-  /** Who has started it. */
+  /** Id of the user who has started the job. */
   userId: v.string(),
   startedAt: StoredInstant,
   state: v.picklist(['running', 'done', 'failed']),
@@ -35,7 +35,7 @@ export const JobItem = v.strictObject({
    */
   holder: v.optional(v.string()),
   heldUntil: count,
-  /** Set when it has ended. */
+  /** Present once the job has ended. */
   ttl: v.optional(ttl),
 });
 export type JobItem = v.InferOutput<typeof JobItem>;

@@ -12,7 +12,7 @@ export const ProgramItem = v.strictObject({
   /** Hash of the secret in the token. */
   hash: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
-  /** The only calendar that it reaches; absent: all of its user's. */
+  /** The only calendar that the token may use; absent: all calendars of its user. */
   calendarId: v.optional(v.string()),
   createdAt: StoredInstant,
   until: StoredInstant,

@@ -12,11 +12,11 @@ export const TwoFactorItem = v.strictObject({
   // A method of a later release must not store its secret in `secret`, because this release reads every method as
   // `totp`.
   method: extensible(v.picklist(['totp']), 'totp'),
-  /** Encrypted for this user (`settings/cipher.ts`); base64. Absent while it is off. */
+  /** Encrypted for this user (`settings/cipher.ts`); base64. Absent while two-factor sign-in is off. */
   secret: v.optional(v.string()),
   /** The last step of 30 seconds from which a code was used. It is kept when the secret is deleted [2FA-05]. */
   lastStep: v.optional(count),
-  /** The salt of bcrypt, one for the whole set. */
+  /** The salt of bcrypt, which all recovery codes share. */
   salt: v.optional(v.string()),
   /** bcrypt hashes of the unused recovery codes, by their place 0…9. */
   codes: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d$/)), v.string())),

@@ -58,22 +58,22 @@ export const UserItem = v.strictObject({
   lastSignInAt: v.optional(StoredInstant),
   /** The account waits for an administrator's approval. */
   waits: v.optional(v.literal(true)),
-  /** Whether administrators' widgets show their events; absent: yes [REG-07]. */
+  /** Whether administrators' widgets show the user's events; absent: yes [REG-07]. */
   publishes: v.optional(v.boolean()),
-  /** When they consented to the use of personal data [REG-06]. */
+  /** The moment at which the user consented to the use of personal data [REG-06]. */
   consentAt: v.optional(StoredInstant),
   /** The moment from which a sign-in needs a code (`TWO_FACTOR`); absent if sign-ins need no code. */
   twoFactorAt: v.optional(StoredInstant),
-  /** Verified, as typed; it has a claim (`EMAIL`). */
+  /** The verified address, as typed. An EMAIL item reserves it. */
   email: v.optional(v.string()),
-  /** An address that waits for its link. */
+  /** An address that its user has not confirmed by its link yet. */
   pendingEmail: v.optional(v.strictObject({ address: v.string(), hash: v.string(), until: StoredInstant })),
   /**
    * The hashes of at most four links to a new password. `by` is the id of the administrator who made the link; it is
    * absent if the user asked for it.
    */
   resets: v.optional(v.array(v.strictObject({ hash: v.string(), until: StoredInstant, by: v.optional(v.string()) }))),
-  /** They want no letters about shared calendars. */
+  /** The user wants no letters about shared calendars. */
   noCalendarLetters: v.optional(v.literal(true)),
   /**
    * The user is or was a member of a shared calendar, or was invited to one. For a user without this flag, no
@@ -83,7 +83,7 @@ export const UserItem = v.strictObject({
   /** The number of shared calendars that the user owns, and the number that the user is a member of. */
   ownedCalendars: v.optional(count),
   joinedCalendars: v.optional(count),
-  /** By the id of their tokens. */
+  /** By their ids, which their tokens contain. */
   sessions: v.optional(v.record(v.string(), StoredSession)),
 });
 
@@ -100,7 +100,7 @@ export const PersonItem = v.strictObject({
 
 export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME'), userId: v.string() });
 
-/** Reserves all names that look like one. */
+/** Reserves a name and all names that look like it. */
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
 /**

@@ -7,7 +7,7 @@ const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 export const VisitDayItem = v.strictObject({
   ...key,
   kind: v.literal('SEEN_DAY'),
-  /** Beacons. */
+  /** The number of beacons. */
   n: count,
   /** Visits whose events were shown, as estimated from the beacons. */
   views: count,
