@@ -94,8 +94,10 @@ const rows: Row[] = [];
 for (const fault of FAULTS.filter(({ name }) => isWanted(name))) {
   const row = await injectFault(fault, Number(values.times));
   if (row) rows.push(row);
+  const found = row ? problemsOf(row) : [];
   console.log(
-    row ? `${fault.name}: ${problemsOf(row).length} problems` : `${fault.name}: left out, this machine does not let us`,
+    row ? `${fault.name}: ${found.length} problems` : `${fault.name}: left out, this machine does not let us`,
+    ...found.map((problem) => `\n  ${problem}`),
   );
 }
 for (const [name, load] of Object.entries(LOADS))
