@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 
 const VERSION = /"version": "([^"]+)"/;
 
-/** Packages with a licence that demands that users are told where the source is. */
+/** Packages whose licence demands to tell users where the source is. */
 const SOURCES = [
   { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
 ] as const;
 
-/** Writes `/licences.txt`: packages that are used unchanged under such a licence. */
+/** Writes `/licences.txt` about the packages that are used unchanged under such a licence. */
 export const licences = (): Plugin => ({
   name: 'licences',
   apply: 'build',

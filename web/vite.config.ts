@@ -18,10 +18,10 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The manifest of the build. The sizes of the first load are printed from it, and the benchmark reads it.
+    // For the sizes of the first load, and for the benchmark.
     manifest: true,
     target: 'es2022',
-    // Every hashed file lives under assets/, which is served as immutable.
+    // The folder of the files with a hash, which are served as immutable.
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -29,10 +29,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // This chunk changes with React's releases and not with ours, so it stays in the cache of returning users.
+            // A chunk that changes with React's releases and not with ours, so that returning users have it in their
+            // cache.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // Three more chunks: for the sign-in, for every signed-in screen, and for the calendar. By default each
-            // small module that two screens use would be a file; the calendar came in forty files.
+            // Three chunks: for the sign-in, for every signed-in screen, and for the calendar. Otherwise each small
+            // module that two screens use would be a file; the calendar had forty.
             { name: 'app', test: /\/web\/app\/app\.tsx$/, priority: 1.5 },
             { name: 'signed-in', test: /\/web\/(app\/router|api\/session\/app-header)\.tsx$/, priority: 1 },
             { name: 'calendar', test: /\/web\/calendar\/main-calendar\.tsx$/ },
@@ -40,8 +41,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Chakra's definitions only return their argument. The bundler has to know that, so that it can drop unused
-        // recipes.
+        // Chakra's definitions only return their argument. Told so, the bundler drops unused recipes.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
       },
     },

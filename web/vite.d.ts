@@ -1,4 +1,4 @@
-// Our own types of what Vite adds, because vite/client would also bring newer DOM types.
+// Our own types of Vite's additions, because vite/client also brings newer DOM types.
 declare module '*.css';
 interface ImportMetaEnv {
   /** True under `npm run dev` and in tests. A build leaves out the code that needs it. */

@@ -14,7 +14,7 @@ import { readToken } from './session/token.ts';
 const ErrorBody = v.object({ error: v.string(), code: v.optional(v.string()), field: v.optional(v.string()) });
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
-// Texts of a missing token [DLG-18, API-06].
+// The text about a missing token [DLG-18, API-06].
 const missingTokenText = ({ path }: Endpoint): string => {
   if (path.startsWith('/api/events')) return apiErrors.authenticationRequired;
   return path.startsWith('/api/embeddings') ? words.notAuthenticated : words.noAuthToken;
@@ -28,7 +28,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Both forms of an error body are read everywhere [API-09]. */
+/** The error of a refused call. Every call may have either form of error body [API-09]. */
 const refusalOf = ({ status, text, code, field }: WebAnswer): ApiError => {
   const body = parseJson(text);
   const json = v.safeParse(ErrorBody, body);
@@ -39,8 +39,8 @@ const refusalOf = ({ status, text, code, field }: WebAnswer): ApiError => {
 };
 
 /**
- * Makes a call of the contracts and returns its parsed output. A failed call is not retried. But a call that needs the
- * password is repeated after the person has given it [PASS-08]. A 401 drops the token and all cached data [API-04].
+ * Makes a call of the contracts and returns its parsed output. A failed call is not repeated, except after the server
+ * has asked for the password and the person has given it [PASS-08]. A 401 drops the token and all cached data [API-04].
  * @param onProgress is called with the share of an upload that has been sent
  * @throws ApiError, and no other error
  */
@@ -60,9 +60,9 @@ export const callApi = async <E extends Endpoint>(
   if (answer.status < 200 || answer.status > 299) {
     const refusal = refusalOf(answer);
     if (isRefusal(refusal, 'confirm-password') && (await askPassword())) return callApi(endpoint, input, onProgress);
-    // A 401 for an older token does not end the session, because the person has signed in again since.
+    // A 401 for a former token does not end the session: the person has signed in again since.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal);
-    // The server wants a further step of the sign-in, of which this page does not know yet.
+    // The server asks for a step of the sign-in of which this page does not know yet.
     if (isRefusal(refusal, ...Object.values(STAGE_CODES))) sessionIsPending();
     throw refusal;
   }

@@ -22,7 +22,7 @@ export const readConnection = (): Connection => {
   return serverAnswers ? 'online' : 'down';
 };
 
-/** Calls back on every change. Returns how to stop. */
+/** Calls back on every change. Returns a function that stops it. */
 export const watchConnection = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('online', listener);

@@ -36,7 +36,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
 type DialogProps = { readonly isOpen?: boolean; readonly onClose?: () => void; readonly onCancel?: () => void };
 
 /**
- * Takes the place of a dialog when the dialog's code cannot be fetched. It says so and closes. The screens below and
+ * Takes the place of a dialog whose code cannot be fetched. Shows a toast about it, and closes. The screen below and
  * typed text stay.
  */
 const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) => {
@@ -50,8 +50,7 @@ const Missing = ({ isOpen = true, onClose, onCancel = onClose }: DialogProps) =>
 };
 
 /**
- * Functions that load the code of dialogs. A function leaves the set when the dialog's code is fetched. The order is
- * the order of the modules.
+ * Functions that load the code of dialogs, in the order of the modules. `fetchDialogsAhead` takes them out one by one.
  */
 const awaited = new Set<() => Promise<unknown>>();
 
@@ -68,8 +67,8 @@ const untilIdle = (): Promise<unknown> =>
 
 /**
  * Fetches the code of all dialogs that the drawn screens can open, one dialog at a time, while the browser is idle.
- * Dialogs that are opened from dialogs come last. Does nothing if the browser saves data. If code could not be fetched,
- * it is fetched again when the dialog opens.
+ * Dialogs that other dialogs open come last. Does nothing if the browser saves data. Code that cannot be fetched is
+ * fetched again when its dialog opens.
  */
 export const fetchDialogsAhead = async (): Promise<void> => {
   if (savesData()) return;
@@ -81,15 +80,15 @@ export const fetchDialogsAhead = async (): Promise<void> => {
   }
 };
 
-/** The task after the next frame. */
+/** Resolves in the task after the next frame. */
 const untilPainted = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
  * Makes a dialog with its code in a file of its own. The code is fetched ahead, or when the dialog first opens. An
  * opened dialog stays mounted, so that it can fade out and give the focus back. React's `lazy` does not fit: it shows
- * the content 300 ms after the fallback at the earliest, and it suspends even when the code is loaded.
- * @param Frame looks like the dialog while it is empty. Give a frame for a dialog that takes long to draw: the frame is
- * painted first, even if the code is loaded [FACE-014].
+ * the fallback for at least 300 ms, and suspends even when the code is loaded.
+ * @param Frame looks like the empty dialog. Give a frame to a dialog that takes long to draw: the frame is painted
+ * first, even if the code is loaded [FACE-014].
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<ComponentType<P>>, Frame?: ComponentType<P>) => {
   let loaded: ComponentType<P> | undefined;

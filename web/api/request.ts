@@ -3,10 +3,7 @@ import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts';
 
 const text = v.optional(v.string());
 
-/**
- * The parts that a call may have. Parsing with this schema turns the input of any endpoint into these parts without a
- * cast.
- */
+/** The parts that a call may have. Parsing with this schema gives the input of any endpoint a type without a cast. */
 export const CallParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), text)),
@@ -15,7 +12,7 @@ export const CallParts = v.object({
 });
 export type CallParts = v.InferOutput<typeof CallParts>;
 
-/** Path and query of a call. They are also the call's swr key, so that equal calls share an answer. */
+/** Path and query of a call, which are also its swr key, so that equal calls share an answer. */
 export const addressOf = ({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallParts): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
@@ -30,14 +27,11 @@ const formDataOf = (form: NonNullable<CallParts['form']>): FormData => {
   return data;
 };
 
-// Saves of the system settings send the cookie alone, without a bearer header [SET-12].
+// Whether a call sends the cookie alone, without a bearer header, as saves of the system settings do [SET-12].
 const isCookieOnly = ({ session, path }: Endpoint): boolean =>
   session === 'cookie' && path.startsWith('/api/admin/settings/');
 
-/**
- * Whether a call is not sent while no token is stored. Signing out is sent even then, because the cookie identifies the
- * session.
- */
+/** Whether a call needs a stored token. Signing out does not, because the cookie names the session. */
 export const needsToken = (endpoint: Endpoint): boolean =>
   endpoint.access !== 'public' && endpoint.session !== 'cookie';
 
@@ -49,8 +43,8 @@ export type WebRequest = {
 };
 
 /**
- * A call in the form in which it is sent [API-01]. Its content type is JSON, except for forms. It has a bearer header,
- * except for public calls and for saves of the system settings.
+ * A call as it is sent [API-01]. The content is JSON, except for forms. The bearer header is missing in public calls
+ * and in saves of the system settings.
  */
 export const requestOf = (endpoint: Endpoint, parts: CallParts, token: string | null): WebRequest => {
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);

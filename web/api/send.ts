@@ -3,7 +3,7 @@ import { transportWords as words } from '#shared/locale/shell.ts';
 import { ApiError } from './api-error.ts';
 import type { WebRequest } from './request.ts';
 
-/** `code`, `field`: of a refusal with a plain text. */
+/** `code`, `field`: of a refusal whose body is plain text. */
 export type WebAnswer = {
   readonly status: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export type WebAnswer = {
   readonly field: string | undefined;
 };
 
-/** The answer, with the refusal in its headers. */
+/** The answer, with a refusal's code and field from its headers. */
 const answerOf = (status: number, text: string, header: (name: string) => string | null): WebAnswer => ({
   status,
   text,
@@ -26,8 +26,8 @@ export type OnProgress = (share: number) => void;
 const PATIENCE_MS = 35_000;
 
 /**
- * How long a failure is held back while the page is being left, in milliseconds. Firefox aborts the page's requests
- * then, but shows the page until the next page comes.
+ * Milliseconds for which a failure is held back while the page is being left. Firefox aborts the page's requests then,
+ * but still shows the page.
  */
 const LEAVING_MS = 10_000;
 let isLeaving = false;
@@ -37,7 +37,7 @@ export const leavePage = (): void => {
   isLeaving = true;
 };
 
-/** The product's only `fetch`. */
+/** The only use of `fetch` in the product. */
 const byFetch = async ({ method, address, headers, body }: WebRequest): Promise<WebAnswer> => {
   const response = await fetch(address, {
     method,
@@ -45,7 +45,7 @@ const byFetch = async ({ method, address, headers, body }: WebRequest): Promise<
     body: body ?? null,
     credentials: 'include',
     cache: 'no-store',
-    // Uploading a picture on a slow line takes long: no timeout.
+    // No timeout for forms, because a picture on a slow line takes long.
     signal: body instanceof FormData ? null : AbortSignal.timeout(PATIENCE_MS),
   });
   return answerOf(response.status, await response.text(), (name) => response.headers.get(name));
@@ -69,8 +69,7 @@ const byXhr = ({ method, address, headers, body }: WebRequest, onProgress: OnPro
 
 /**
  * Sends a call.
- * @throws ApiError of kind `connection` when no server answers. While the page is being left, the error comes ten
- * seconds later
+ * @throws ApiError of kind `connection` when no server answers; ten seconds later while the page is being left
  */
 export const send = async (request: WebRequest, onProgress?: OnProgress): Promise<WebAnswer> => {
   try {

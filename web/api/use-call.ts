@@ -10,7 +10,7 @@ import { addressOf, CallParts } from './request.ts';
 export const keyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string =>
   addressOf(endpoint, v.parse(CallParts, input));
 
-/** Repeats a failed call at swr's interval while the page is visible, because swr stops refreshing after a failure. */
+/** Repeats a failed call at swr's interval while the page is visible. swr itself stops refreshing after a failure. */
 const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiError>): void => {
   const { refreshInterval } = useSWRConfig();
   useEffect(() => {
@@ -23,7 +23,7 @@ const useRetryInterval = <Data>({ error, mutate: again }: SWRResponse<Data, ApiE
   }, [error, again, refreshInterval]);
 };
 
-/** Replaces `callApi` where one call may not return everything. */
+/** Takes the place of `callApi` where one call may not return everything. */
 type Ask<E extends Endpoint> = (input: CallInput<E>) => Promise<Output<E>>;
 
 /**

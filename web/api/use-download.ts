@@ -13,7 +13,7 @@ export type Making = {
 };
 
 /**
- * Builds a file call by call and saves it. The person can stop it; leaving the screen stops it too.
+ * Builds a file call by call and saves it. It stops when the person says so or leaves the screen.
  * @param make - returns the file, or null when it was aborted
  * @param failed - the toast after a failure
  * @returns `percent` in whole numbers; null while nothing runs

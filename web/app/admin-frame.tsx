@@ -6,11 +6,11 @@ import { useRoute } from './use-route.ts';
 
 const pathOf = (section: AdminSection): string => ROUTES.find((route) => route.section === section)?.path ?? '/';
 
-/** The admin layout around the screens of its routes. */
+/** The admin layout around an administrator's screens. */
 export const AdminFrame = () => {
   const shown = useRoute();
   const chosen = useNavigation().location?.pathname;
-  // The section that was chosen is marked at once, because the section's code may take seconds to come.
+  // The section of the chosen screen is marked at once, because the screen's code may take seconds to come.
   const { section: current } = ROUTES.find(({ path }) => path === chosen) ?? shown ?? {};
   return (
     <AdminLayout sections={{ pathOf, current }}>

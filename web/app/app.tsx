@@ -25,8 +25,8 @@ import { createTheme } from './theme/system.ts';
 
 /** The screens behind the sign-in, with the router. The sign-in needs no router. */
 const SignedIn = lazyPart(async () => (await import('./router.tsx')).SignedIn);
-// If a token is stored, the code of signed-in screens is fetched while the user is fetched. A failed fetch is ignored
-// here, because `lazyPart` handles it.
+// While the user of a stored token is fetched, the code of signed-in screens is fetched too. `lazyPart` handles a
+// failed fetch.
 if (readToken()) import('./router.tsx').catch(() => undefined);
 /** Stages of the sign-in that most people never see. */
 const PendingScreen = lazyPart(async () => (await import('./pending-screen.tsx')).PendingScreen);
@@ -34,7 +34,7 @@ const PasswordQuestion = lazyDialog(
   async () => (await import('#web/features/auth/password-question.tsx')).PasswordQuestion,
 );
 
-/** Tells blocked users why their session has ended. If a session ends in another way, no reason is shown. */
+/** Tells blocked users why their session has ended. */
 const useBlockedNotice = (): void =>
   useEffect(
     () =>
@@ -45,8 +45,8 @@ const useBlockedNotice = (): void =>
   );
 
 /**
- * What the page shows by the state of the session. If nobody is signed in, every path shows the authentication screen
- * [ROUTE-02]. While the user is loading, a spinner is shown [ROUTE-03].
+ * Chooses what the page shows by the state of the session. Nobody signed in: the authentication screen at every path
+ * [ROUTE-02]. User not known yet: a spinner [ROUTE-03].
  */
 const Gate = () => {
   const session = useSession();
@@ -74,7 +74,7 @@ const Gate = () => {
   }
 };
 
-/** A screen that everybody may see, signed in or not. This screen fetches no session. */
+/** A screen for everybody, signed in or not. It does not fetch the session. */
 const OpenScreen = ({ route }: { route: AppRoute }) => {
   const [Screen] = useState(() => lazyPart(route.load));
   usePageTitle(route.title);

@@ -11,10 +11,10 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 /** Milliseconds between two checks whether the server is back. */
 const RECOVERY_INTERVAL_MS = 4_000;
 
-// The banner already shows that it failed.
+// A failure is not reported, because the banner already says it.
 const lookForServer = (): unknown => callApi(getHealth, {}).catch(() => undefined);
 
-/** Says that the connection is lost and looks for the server. The screen and typed text stay. */
+/** Says that the connection is lost, and looks for the server. The screen and typed text stay. */
 export const ConnectionBanner = () => {
   const connection = useSyncExternalStore(watchConnection, readConnection);
   const bar = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export const ConnectionBanner = () => {
     const timer = setInterval(() => void lookForServer(), RECOVERY_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      // Any call may have reached the server again. Data that could not be fetched is then fetched again.
+      // Any call may have reached the server. The data that could not be fetched meanwhile is fetched.
       if (readConnection() === 'online') void refetchQueries();
     };
   }, [connection]);

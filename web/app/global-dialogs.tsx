@@ -17,8 +17,8 @@ const SubscribeDialog = lazyDialog(
 );
 
 /**
- * The dialog that the address names, such as `?open=trash`. The name is removed from the address at once, so that
- * «Back» does not open the dialog again.
+ * The dialog that the address names, such as `?open=trash`. The name is removed at once, so that «Back» does not open
+ * the dialog again.
  */
 const useDialogOfAddress = (): [string | undefined, () => void] => {
   const [query, setQuery] = useSearchParams();
@@ -39,11 +39,11 @@ const useDialogOfAddress = (): [string | undefined, () => void] => {
   return [name, () => setName(undefined)];
 };
 
-/** Ctrl+K. The place of the key decides and not its letter, so that the keys work in a Russian layout [FIND-10]. */
+/** Ctrl+K by the key's place, so that it works in a Russian layout too [FIND-10]. */
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Whether no dialog is open. Only one dialog is open at a time, and each dialog has its own keys. */
+/** Whether no dialog is open. Only one may be, and each has its own keys. */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
 
 /** Opens the search by its key. */
@@ -61,13 +61,13 @@ const useSearchKey = (): void => {
   }, []);
 };
 
-/** The dialogs over every screen. The search leads to a day and opens the chosen event. */
+/** The dialogs over every screen. A found event leads to its day and opens. */
 export const GlobalDialogs = () => {
   const { role } = useCurrentUser();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [name, close] = useDialogOfAddress();
-  // `import <id>`: the files of that calendar.
+  // `import <id>` names the calendar into which files are imported.
   const [kind, subject] = name?.split(' ') ?? [];
   const [found, setFound] = useState<Hit | null>(null);
   useSearchKey();
@@ -75,11 +75,11 @@ export const GlobalDialogs = () => {
   const leadTo = async (day: number, view?: string) => {
     const query = new URLSearchParams(pathname === '/' ? search : '');
     query.set('date', isoDay(day));
-    // An administrator's page may show a list, which cannot show a day. Then it changes to a month or a week.
+    // An administrator's list of events cannot go to a day, so it becomes a month or a week.
     const wanted = role === 'admin' ? (view ?? query.get('view') ?? 'month') : view;
     if (wanted) query.set('view', wanted);
     query.delete('when');
-    // Replaces the entry that the open dialog has in the history.
+    // Replaces the history entry that the open dialog has added.
     await navigate({ pathname: '/', search: `${query}` }, { replace: true });
     close();
   };

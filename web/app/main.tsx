@@ -8,9 +8,9 @@ import { reportErrors } from './report-errors.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
-// index.html shows a text in browsers that are too old.
+// In a browser that is too old index.html shows a text instead.
 if (document.documentElement.className !== 'too-old')
-  // React renders a transition in slices. Without slices the first rendering would block a slow phone.
+  // A transition is rendered in slices, which do not block a slow phone.
   startTransition(() =>
     createRoot(root, reportErrors(window)).render(
       <StrictMode>

@@ -20,9 +20,8 @@ const loadedPath = (): string | null => {
 };
 
 /**
- * /calendar/{token} is the widget's own page [ROUTE-01], which the edge serves. A link inside the product asks no
- * server, so this screen reloads the page. If the server answers the reloaded path with the application, the path is
- * unknown.
+ * A link of the product to /calendar/{token}, the widget's own page, which the edge serves [ROUTE-01]. A link asks no
+ * server, so this screen reloads the page. If the server answers with the application again, the path is unknown.
  */
 export const WidgetPath = () => {
   const { pathname } = useLocation();

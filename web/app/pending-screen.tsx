@@ -9,10 +9,7 @@ const DeleteAccountButton = lazyPart(
   async () => (await import('#web/features/profile/delete-account-button.tsx')).DeleteAccountButton,
 );
 
-/**
- * The screen to set up a second factor is in a chunk of its own. People who wait for a code or an approval need neither
- * its forms nor its QR code.
- */
+/** A chunk of its own, because most people who wait for a step need neither its forms nor its QR code. */
 const SetUpScreen = lazyPart(
   async () => (await import('#web/features/profile/two-factor/set-up-screen.tsx')).SetUpScreen,
 );

@@ -1,6 +1,6 @@
 import { type Page, watchErrors } from '#shared/pages/watch-errors.ts';
 
-/** Options of the React root. Errors are reported even if an error screen catches them [API-21]. */
+/** Options of the React root that report errors, also those that an error screen catches [API-21]. */
 export const reportErrors = (page: Page) => {
   const report = watchErrors(page, 'app', import.meta.env.RELEASE ?? 'none');
   return {

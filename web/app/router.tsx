@@ -21,12 +21,11 @@ import { type AppRoute, routesOf } from './routes.ts';
 import { routeId, useRoute } from './use-route.ts';
 
 const PROFILE = '/settings';
-// This element has no box, so the screen is laid out as if the element were missing.
+// An element without a box of its own, which does not change the screen's layout.
 const BOXLESS = { display: 'contents' } as const;
 
 /**
- * A line at the top of the window while the code of the next screen is loading. It appears only after a while, so that
- * it does not flash.
+ * A line at the top of the window while the next screen's code is loading. It appears late, so that it does not flash.
  */
 const Progress = () =>
   useNavigation().state === 'idle' ? null : (
@@ -61,8 +60,8 @@ const Frame = () => {
 };
 
 /**
- * Shows a screen until the next screen can be drawn. When the next screen is chosen, the old screen takes no more
- * input, because the next screen's code may take seconds to come.
+ * Shows a screen until the next screen can be drawn. The old screen takes no more input once the next is chosen,
+ * because the next screen's code may take seconds to come.
  */
 const UntilLeft = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -75,8 +74,8 @@ const UntilLeft = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Makes a component that throws during rendering if its code cannot be fetched. If React Router's `lazy` itself failed
- * on the first page, React Router 7.18 would draw neither the route nor its error element.
+ * Loads the code of a screen. If that fails, the result is a component that throws when it is drawn. If React Router's
+ * `lazy` itself failed on the first page, React Router 7.18 would draw neither the route nor its error element.
  */
 const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   try {
@@ -89,8 +88,7 @@ const lazyComponent = (load: () => Promise<ComponentType>) => async () => {
   }
 };
 
-// The route of a screen. It has an error element of its own, so that a failed screen leaves everything around the
-// screen in place.
+// The route of a screen, with an error element of its own, so that everything around a failed screen stays.
 const screenRoute = (route: AppRoute): RouteObject => ({
   id: routeId(route),
   path: route.path,
@@ -150,12 +148,12 @@ const routerFor = (role: CurrentUser['role']): Routed => {
 };
 
 /**
- * All screens behind the sign-in, by role and address. A change of the screen is no React transition, because an open
- * dialog would stay on the page and take input.
+ * All screens behind the sign-in, by role and address. A change of the screen is no React transition, because in a
+ * transition an open dialog would stay and take input.
  */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
   const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
-  // React renders resolved promises in slices. Without slices the first rendering would block a slow phone.
+  // React renders a promise's result in slices, which do not block a slow phone.
   use(ready);
   return (
     <CurrentUserContext value={user}>

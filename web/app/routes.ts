@@ -11,7 +11,7 @@ export type AppRoute = {
   readonly who: readonly Role[] | 'everybody';
   /** Title of the window. */
   readonly title: string;
-  /** Fetches the screen's code. The screen makes its own calls. */
+  /** Fetches the screen's code. The screen itself fetches its data. */
   readonly load: () => Promise<ComponentType>;
   /** The section of the admin layout that the screen belongs to. */
   readonly section?: AdminSection;
@@ -68,7 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.calendarSettings,
     load: async () => (await import('#web/features/calendars/calendar-screen.tsx')).CalendarScreen,
   },
-  // People who are not signed in first see the sign-in on this path.
+  // Who is not signed in sees the sign-in at this path first.
   {
     path: '/join',
     who: BOTH,
@@ -104,7 +104,7 @@ export const ROUTES: readonly AppRoute[] = [
     section: 'settings',
     load: async () => (await import('#web/features/admin/settings/settings-page.tsx')).SettingsPage,
   },
-  // At this path the edge serves the widget's own page. Only links inside the product lead to this screen.
+  // The edge serves the widget's own page at this path. Only links inside the product lead to this screen.
   {
     path: '/calendar/:token',
     who: BOTH,
@@ -113,7 +113,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '*', who: ADMIN, title: titles.admin, section: 'dashboard', load: loadAdminPage },
   { path: '*', who: USER, title: titles.notFound, load: loadNotFound },
-  // All parts of the UI; not in a build.
+  // Shows all parts of the UI; not in a build.
   ...(import.meta.env.DEV
     ? [
         {

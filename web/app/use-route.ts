@@ -2,8 +2,8 @@ import { useMatches } from 'react-router-dom';
 import { type AppRoute, ROUTES } from './routes.ts';
 
 /**
- * The id of a route for the router. The path alone is not enough, because roles see different screens at `/` and at
- * unknown paths.
+ * The router's id of a route. It has the path and the roles, because roles see different screens at `/` and at unknown
+ * paths.
  */
 export const routeId = ({ path, who }: AppRoute): string => `${who} ${path}`;
 

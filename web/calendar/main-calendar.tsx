@@ -24,7 +24,7 @@ import { EventDialog } from '#web/events/dialog/late-event-dialog.ts';
 
 const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);
 
-/** Held keys make one save, not twenty. */
+/** A held key makes one save, not twenty. */
 const KEY_REST_MS = 600;
 
 /** The main calendar: bar, views, event dialog. */
@@ -62,7 +62,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // A new event gets the shown day. If the shown day is today, the event gets tomorrow [DLG-15].
+          // A new event is on the shown day, but not on today: then it is tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }
@@ -86,7 +86,7 @@ export const MainCalendar = () => {
             ref={area}
             className="calendar-area"
             aria-label={words.calendarArea}
-            // Takes the focus of the bar of a selection.
+            // Focusable by script, to get the focus when a selection's bar disappears.
             tabIndex={isPicking ? -1 : undefined}
             onKeyDown={onKeyDown}
             onClickCapture={(domEvent) => pickByClick(selection, domEvent) && setPicking(true)}

@@ -14,8 +14,8 @@ const repeatsText = ({ recurrence }: CalendarEvent, first: Day): string => {
 };
 
 /**
- * The start on the clock of the event's zone, if that clock differs from local time: «18:00 (МСК+2, Екатеринбург), у
- * вас 16:00». If the days differ, it ends with «…, у вас 6 марта, 01:00». Empty if the clocks agree [EV2-12].
+ * The start on the clock of the event's zone, followed by local time: «18:00 (МСК+2, Екатеринбург), у вас 16:00». Names
+ * the local day if it is another: «…, у вас 6 марта, 01:00». Empty if the clocks agree [EV2-12].
  */
 export const otherClockText = ({ allDay, timeZone, startDate }: CalendarEvent): string => {
   const start = Date.parse(startDate);

@@ -24,7 +24,7 @@ declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 let zone = '';
 /**
- * The browser's zone, from Temporal if the browser has it. The first Intl.DateTimeFormat of a page takes 15 ms, on a
+ * The browser's zone. Asks Temporal if there is one, because the first Intl.DateTimeFormat of a page takes 15 ms, on a
  * phone 60.
  */
 const zoneHere = (): string => {
@@ -33,6 +33,6 @@ const zoneHere = (): string => {
   return zone;
 };
 
-/** Whether `detailsOf` may find details. Asked before the code of `detailsOf` is loaded. */
+/** Whether `detailsOf` may have something to say. Asked before its code is loaded. */
 export const mayHaveDetails = ({ status, allDay, timeZone, recurrence, location }: CalendarEvent): boolean =>
   status !== 'published' || location !== '' || recurrence !== '' || (!allDay && timeZone !== zoneHere());

@@ -14,18 +14,18 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { OnProgress } from '#web/api/send.ts';
 
-/** Every list of events in the cache, whatever its window. */
+/** Whether a key of the cache is that of a list of events. */
 const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 
-/** The list with this event. It replaces the event of the same id, or comes at the end. */
+/** The list with this event, in place of the event of the same id or at the end. */
 const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
   list.some(({ id }) => id === event.id)
     ? list.map((other) => (other.id === event.id ? event : other))
     : [...list, event];
 
-// Changes the lists in memory at once, then fetches them again [DLG-22]. The event may lie outside the window of a
-// list. Fetching corrects such a list.
+// Changes the lists in memory at once, then fetches them again [DLG-22]. Fetching corrects a list whose window does not
+// contain the event.
 const changeLists = (change: (list: CalendarEvent[]) => CalendarEvent[]): void => {
   void mutate<CalendarEvent[]>(isEventList, (list) => list && change(list), { revalidate: true });
   void mutate((key) => typeof key === 'string' && key.startsWith(nearestEvents.path));
@@ -37,7 +37,7 @@ export const reloadLists = async (): Promise<void> => {
   await mutate(isEventList);
 };
 
-/** The list without the removed events. The id of an occurrence ends in its date, so ids of a series sort by date. */
+/** The list without the removed events. Ids of a series sort by date, because they end in the date. */
 const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope: EventScope = 'this') =>
   list.filter(({ id, seriesId }) => {
     if (scope === 'this' || seriesId === null || seriesId !== removed.seriesId) return id !== removed.id;
@@ -50,7 +50,7 @@ export type EventCallFields = CallInput<typeof createEvent>['form'];
 type Sent = {
   /** The id of this change, with which the change can be undone. A retry sends the same id. */
   change: string;
-  /** Hears how much of a picture has been sent. */
+  /** Called with the share of a picture that has been sent. */
   onProgress?: OnProgress | undefined;
 };
 type Seen = Sent & {
@@ -76,8 +76,8 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
 });
 
 /**
- * The event with which the dialog of a copy begins. A copy of an occurrence is a single event [SAFE-30]. The id is
- * still the original's.
+ * The event with which the dialog of a copy begins. A copy of an occurrence is a single event [SAFE-30]. It still has
+ * the original's id.
  */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
   event.seriesId === null
@@ -99,7 +99,7 @@ export const saveNewEvent = async (
 };
 
 /**
- * Saves a template. No list contains templates, so no list changes.
+ * Saves a template, which is in no list.
  * @throws ApiError with the server's text
  */
 export const saveTemplate = (
@@ -137,8 +137,8 @@ export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId
 };
 
 /**
- * Replaces the event on the server and in every list. If other occurrences change too, it resolves after the lists are
- * fetched again. Without a scope only the occurrence changes.
+ * Replaces the event on the server and in every list. Without a scope only the occurrence changes. If other occurrences
+ * change too, it resolves after the lists are fetched again.
  * @throws ApiError with the server's text
  */
 export const saveEvent = async (id: string, form: EventCallFields, seen: Seen): Promise<CalendarEvent> => {

@@ -30,11 +30,10 @@ export const undoWhole = async (change: string, onUndone?: (count: number) => vo
 const REMEMBERED = 20;
 const UNDO_TOAST_MS = 10_000;
 
-/** Ids of the changes of this tab that are not undone. The latest change is the last. */
+/** Ids of the changes of this tab that can be undone, the latest last. */
 let changes: readonly string[] = [];
 /**
- * The undos that are running. They run one after another, so that several changes of one event are undone in reverse
- * order.
+ * The running undos. Each waits for the one before, so that several changes of an event are undone in reverse order.
  */
 let underWay: Promise<unknown> = Promise.resolve();
 
@@ -47,15 +46,14 @@ const remember = (change: string): void => {
 };
 
 const tell = ({ undone, skipped }: Undone): void => {
-  // Somebody else's changes stay [SAFE-05].
+  // What others have changed since stays [SAFE-05].
   if (skipped.length > 0)
     notifyError(words.notUndone(skipped.map(({ title, by }) => words.changedBy(title, by?.name ?? null))));
   else notifySuccess(undone > 0 ? words.done : words.already);
 };
 
 /**
- * Undoes the changes of one act in the given order, and stops at a change that cannot be undone. Shows one toast with
- * the result.
+ * Undoes the changes of one act in the given order, up to the first that cannot be undone. One toast shows the result.
  */
 const undoNow = async (...asked: readonly string[]): Promise<void> => {
   const made = asked.filter((change) => changes.includes(change));
@@ -66,7 +64,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     try {
       last = await undoWhole(change);
     } catch (thrown) {
-      // The call has not reached the server, so the change can be undone later.
+      // The server was not reached, so the change can still be undone later.
       if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
       notifyError(errorText(thrown));
       return void (await refetchQueries());
@@ -74,7 +72,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     if (last.skipped.length > 0) break;
   }
   tell(last);
-  // Shows undone and others' changes.
+  // Shows the undone state, and what others have changed.
   await refetchQueries();
 };
 
@@ -82,25 +80,25 @@ const inTurn = (work: () => Promise<void>): void => {
   underWay = underWay.then(work);
 };
 
-/** A change that is made and can be undone. */
+/** A change that can be undone. */
 type UndoableChange = {
   readonly description: string;
   /** The id that the change was sent with. */
   readonly change: string;
-  /** A change that was made just before, in the same act. «Отменить» undoes both changes. */
+  /** A change made just before in the same act. «Отменить» undoes both. */
   readonly before?: string | undefined;
-  /** Not everything was changed. */
+  /** Whether only a part was changed. */
   readonly isPartial?: boolean;
   /** Another button beside «Отменить». */
   readonly action?: ReactNode;
 };
 
-/** Remembers a change. Shows for 10 s a toast that offers to undo the change [SAFE-01]. */
+/** Remembers a change, and offers for 10 s to undo it [SAFE-01]. */
 export const notifyUndoable = ({ description, change, before, isPartial = false, action }: UndoableChange): void => {
   const act = before === undefined ? [change] : [change, before];
   for (const one of [...act].reverse()) remember(one);
   showToast({
-    // A partial change is not «Успешно». Its description has the counts.
+    // A partial change is no «Успешно»; its description has the counts.
     ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
@@ -114,14 +112,14 @@ export const notifyUndoable = ({ description, change, before, isPartial = false,
   });
 };
 
-/** Elements that use these keys themselves, or that are open above the screen. */
+/** Elements with keys of their own, or open above the screen. */
 const OTHERS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
 const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-// The place of the key decides, because in a Russian layout the key types «я» [SAFE-02].
+// The key by its place, because in a Russian layout it types «я» [SAFE-02].
 addEventListener('keydown', (domEvent) => {
   const { target, repeat } = domEvent;
   if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;
@@ -133,7 +131,7 @@ addEventListener('keydown', (domEvent) => {
   });
 });
 
-// The next user has changed nothing here.
+// The next user of this tab has changed nothing.
 const forgetChanges = (): void => {
   changes = [];
 };

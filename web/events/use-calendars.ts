@@ -43,15 +43,15 @@ export const mayEditIn = ({ id, role }: Pick<Calendar, 'id' | 'role'>): boolean 
   role !== 'reader' && !isSubscribed(id);
 
 const shownOf = (all: readonly Calendar[] | undefined, hidden: ReadonlySet<string>, failed: boolean): Shown => {
-  // If only one calendar is left, it is always shown. The user may have hidden it while there were others.
+  // The only calendar that is left is always shown. The user may have hidden it while there were others.
   if (hidden.size === 0 || failed || all?.length === 1) return 'all';
   const shown = all?.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
   return shown?.length === all?.length && shown ? 'all' : shown;
 };
 
 /**
- * The user's calendars, their own calendar first. Users without shared calendars get an empty list without a request
- * [SHR-01]. Calendars of open `invitations` are not shown.
+ * The user's calendars, their own first. Without shared calendars the list is empty, and nothing is requested [SHR-01].
+ * `invitations` are not accepted yet, so their calendars are not shown.
  */
 export const useCalendars = () => {
   const { id, role, shares } = useCurrentUser();
@@ -93,10 +93,7 @@ export const shownQuery = (shown: Shown): { readonly calendarId?: string } | nul
 };
 const EVERY = {};
 
-/**
- * The calendar of a new event. It is the calendar that was used last, if that calendar is shown and may be edited. If
- * not, it is the user's own calendar.
- */
+/** The calendar of a new event: the one used last, if it is shown and may be edited, or else the user's own. */
 export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
   const last = readStored(LAST);
   return editable.find(({ id }) => id === last && !hidden.has(id))?.id ?? ownId;

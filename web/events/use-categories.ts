@@ -19,7 +19,7 @@ type Form = { readonly name: string; readonly color: string };
  */
 export const useCategories = (calendarId: string | undefined) => {
   const user = useCurrentUser();
-  // Only administrators see the categories of another user's own calendar.
+  // Only administrators see the categories of another user.
   const isOther = calendarId !== undefined && calendarId !== user.id && (user.role === 'admin' || isShared(calendarId));
   const query = isOther ? { calendarId } : {};
   const { data, error, mutate } = useCall(listCategories, { query });
@@ -27,13 +27,13 @@ export const useCategories = (calendarId: string | undefined) => {
   const after = async <T>(change: Promise<T>): Promise<T> => {
     const done = await change;
     await mutate();
-    // Events show the colour of their category.
+    // Fetches the events again, because they show the colour of their category.
     void reloadLists();
     return done;
   };
 
   return {
-    /** Undefined until they are known. */
+    /** Undefined until they have come. */
     categories: data,
     error,
     create: (form: Form): Promise<Category> => after(callApi(createCategory, { query, body: form })),

@@ -28,7 +28,7 @@ const listInParts = async (input: Input): Promise<CalendarEvent[]> => {
 
 /**
  * Lists the events of a window. A window with too many events for one answer is halved, down to a day. A day with too
- * many events is read in parts. The windows after it begin with the length that worked.
+ * many is read in parts. Later windows begin with the length that worked.
  * @throws ApiError
  */
 export const wholeLists = () => {
@@ -62,13 +62,13 @@ export const listWhole = wholeLists();
 type Options = {
   /** Local days, half-open. */
   range: { readonly start: Date; readonly end: Date };
-  /** Fetched events are not shown while this returns true, which is during a drag. */
+  /** While this returns true, as during a drag, fetched events are not shown. */
   isPaused?: () => boolean;
 };
 
 /**
- * The events of a window from all shown calendars. They are fetched whenever the window is opened, however fresh the
- * last answer is [CAL-16].
+ * The events of a window from all shown calendars. They are fetched whenever the window is opened, even if the last
+ * answer is fresh [CAL-16].
  */
 export const useEvents = ({ range, isPaused }: Options) => {
   const from = range.start.toISOString();
@@ -80,12 +80,12 @@ export const useEvents = ({ range, isPaused }: Options) => {
   }, [from, to, shown]);
   const events = useCall(listEvents, input, {
     ask: listWhole,
-    // While the next month is loading, the days that both months show keep their events.
+    // While another month is loading, the days that both months show keep their events.
     keepPreviousData: true,
     dedupingInterval: 0,
     ...(isPaused && { isPaused }),
   });
-  // Nothing is fetched while no calendar is shown.
+  // If no calendar is shown, nothing is fetched.
   return { ...events, data: input ? events.data : NOTHING, isLoading: events.isLoading || shown === undefined };
 };
 

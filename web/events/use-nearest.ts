@@ -7,8 +7,8 @@ type Nearest = { readonly before: Date | null; readonly after: Date | null };
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * The last start before an empty range, and the first start after it. They are fetched when the range is known to be
- * empty, and are undefined until they come.
+ * The last start before an empty range, and the first after it. Undefined until they come. They are fetched only if the
+ * range is known to be empty.
  */
 export const useNearest = (
   range: { readonly start: Date; readonly end: Date },
@@ -16,7 +16,7 @@ export const useNearest = (
 ): Nearest | undefined => {
   const calendars = shownQuery(useCalendars().shown);
   const query = calendars && { from: range.start.toISOString(), to: range.end.toISOString(), ...calendars };
-  // The calendar itself already shows the failure.
+  // A failure is not shown, because the calendar itself shows it.
   const { data } = useCall(nearestEvents, isEmpty && query ? { query } : null, { refreshInterval: 0 });
   return data && { before: dateOf(data.before), after: dateOf(data.after) };
 };

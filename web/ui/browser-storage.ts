@@ -1,5 +1,4 @@
-// Storage of the browser. Only conveniences are stored in it. If the browser blocks storage, even reading
-// `localStorage` throws.
+// The browser's storage, for conveniences only. If it is blocked, even reading `localStorage` throws.
 
 type Kind = 'localStorage' | 'sessionStorage';
 
@@ -18,6 +17,6 @@ export const store = (name: string, text: string | null, kind: Kind = 'localStor
     if (text === null) window[kind].removeItem(name);
     else window[kind].setItem(name, text);
   } catch {
-    // Not stored. Nothing else depends on it.
+    // Not stored, because the browser blocks it. Nothing depends on it.
   }
 };

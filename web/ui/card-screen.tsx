@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Mark, useInstitution, useProductName } from './institution.tsx';
 
 /**
- * Sizes of letters for the institution's name. The length of the name decides. The longest name takes three lines on a
- * phone of 320 px.
+ * Sizes of letters for the institution's name, by its length. The longest name takes three lines on a phone of 320 px.
  */
 const SIZES = [
   [20, 'xl'],
@@ -12,15 +11,15 @@ const SIZES = [
 ] as const;
 
 /**
- * The institution's name. Its place is high enough for the longest name, so that nothing moves when the name comes. If
- * the name is unknown, the screen waits a moment before it shows the product's name [FACE-241].
+ * The institution's name, in a place high enough for the longest one, so that nothing moves. Until the name is known,
+ * nothing is shown for a moment, then the product's name [FACE-241].
  */
 const InstitutionName = () => {
   const name = useProductName();
   const isKnown = useInstitution() !== undefined;
   return (
     <HStack
-      // A new key makes React draw sign and name again, both at once, after they were hidden.
+      // The key makes React draw sign and name anew, both at once.
       key={String(isKnown)}
       gap="3"
       justify="center"
@@ -33,7 +32,7 @@ const InstitutionName = () => {
       <Heading
         as="h1"
         size={SIZES.find(([most]) => name.length <= most)?.[1] ?? { base: 'xs', sm: 'sm' }}
-        // Letters are never higher than their line.
+        // A line is never lower than its letters.
         lineHeight="max(1.25rem, 1.2em)"
         letterSpacing="-0.01em"
         overflowWrap="anywhere"
@@ -44,7 +43,7 @@ const InstitutionName = () => {
   );
 };
 
-/** A card in the middle of the window, below the institution's name, for the screens before the sign-in. */
+/** A card in the middle of the window, below the institution's name: the screens before the sign-in. */
 export const CardScreen = ({ maxW = '24rem', children }: { maxW?: string; children: ReactNode }) => (
   <Center
     as="main"

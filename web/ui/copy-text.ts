@@ -1,12 +1,12 @@
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-// Copies text by selecting it. Needed on pages without https, and in browsers that refuse the clipboard.
+// Copies by selecting the text. For pages without https, and browsers that refuse the clipboard.
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside an open dialog the focus may not leave it.
+  // In the open dialog, if there is one, because the focus may not leave it.
   const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   home.append(area);
   area.select();
@@ -15,7 +15,7 @@ const copyBySelection = (text: string): boolean => {
   return done;
 };
 
-/** Puts a text into the clipboard; whether that was possible. */
+/** Puts a text into the clipboard. Resolves to whether that was possible. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** The same, and says by a toast whether it was possible. */
+/** Copies a text, and shows a toast about it. */
 export const copyWithToast = async (text: string, words: { copied: string; notCopied: string }): Promise<void> => {
   if (await copyText(text)) notifySuccess(words.copied);
   else notifyError(words.notCopied);

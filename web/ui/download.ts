@@ -7,18 +7,15 @@ export const download = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers still need the address for a while.
+  // Some browsers need the address for a while.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** Excel reads a file as UTF-8 only if the file begins with this mark. */
+/** The mark at the beginning of a file by which Excel reads it as UTF-8. */
 export const UTF8_MARK = '\uFEFF';
 
-/** A cell, always in quotes. An apostrophe keeps a spreadsheet from running the text as a formula. */
+/** A cell in quotes. An apostrophe keeps spreadsheets from running the text as a formula. */
 const csvCell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 
-/**
- * A line with its line break. The Russian Excel splits columns at semicolons; other programs ask for the separator or
- * detect it.
- */
+/** A line with its line break. The Russian Excel splits columns at semicolons; other programs ask or detect it. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;

@@ -31,8 +31,8 @@ import { showToast } from './toast/toast-store.ts';
 import { Tooltip } from './tooltip.tsx';
 import { VersionList, VersionRow } from './version-list.tsx';
 
-// All parts of the UI in all states. The page is at /ui, and exists only under `npm run dev` (app/routes.ts).
-// gallery.test.tsx finds missing parts.
+// All parts of the UI in all states, at /ui under `npm run dev` only (app/routes.ts). gallery.test.tsx finds missing
+// parts.
 
 const LONG = 'A label that is much longer than anybody would like it to be';
 const OPTIONS = ['One', 'Two', 'Three'].map((label) => ({ value: label, label }));
@@ -47,7 +47,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Stack>
 );
 
-/** A box for a part that would fill the window. */
+/** A box for a part that otherwise fills the window. */
 const Boxed = ({ children }: { children: ReactNode }) => (
   <Box h="20rem" overflow="auto" borderWidth="1px" borderRadius="l2" css={{ '& > *': { minH: '100%!' } }}>
     {children}

@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 
 /**
- * Makes an icon of a 24×24 shape. Icons are hidden from assistive technology, so a button with only an icon needs an
+ * Makes an icon of a 24×24 shape. Assistive technology does not see icons, so a button with only an icon needs an
  * `aria-label`.
  */
 export const icon = (shape: ReactNode) => (props: SVGProps<SVGSVGElement>) => (

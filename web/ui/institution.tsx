@@ -28,13 +28,13 @@ export const showInstitution = (next: Institution): void => {
   for (const listener of listeners) listener();
 };
 
-/** The institution; undefined: this browser does not know it yet. */
+/** The institution. Undefined until this browser knows it. */
 export const useInstitution = (): Institution | undefined => useSyncExternalStore(watch, () => known);
 
 /** The institution's name, else the product's. */
 export const useProductName = (): string => useInstitution()?.name || shellWords.product;
 
-/** Shows the institution's logo as the icon of the browser's tab. Without a logo it is the product's sign [FACE-24]. */
+/** Shows the institution's logo, or the product's sign, as the icon of the browser's tab [FACE-24]. */
 export const useTabIcon = (): void => {
   const logo = useInstitution()?.logo || '/favicon.svg';
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', logo), [logo]);
@@ -51,10 +51,7 @@ const ProductMark = ({ size }: { size: number }) => (
   </svg>
 );
 
-/**
- * The institution's logo in a square of `size` pixels. Without a logo it is the product's sign. It is decoration beside
- * the name.
- */
+/** The institution's logo, or the product's sign, in a square of `size` pixels. Decoration beside the name. */
 export const Mark = ({ size }: { size: number }) => {
   const logo = useInstitution()?.logo;
   if (!logo) return <ProductMark size={size} />;

@@ -9,7 +9,7 @@ type MadeTextProps = {
   words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
 };
 
-/** A new secret to copy, such as a link. It is shown only once. */
+/** A new secret to copy, such as a link, which is shown only once. */
 export const MadeText = ({ label, text, hint, words }: MadeTextProps) => (
   <Stack role="status" gap="2" p="4" borderWidth="1px" borderRadius="l2" bg="bg.subtle">
     <Flex gap="2" align="flex-end" wrap="wrap">

@@ -18,7 +18,7 @@ type MenuProps = {
   align?: 'start' | 'end';
   /** Whether the list opens below the button or above it. */
   side?: 'below' | 'above';
-  /** The button takes the whole width of its place. */
+  /** Whether the button takes the whole width of its place. */
   isWide?: boolean;
   button?: ButtonProps;
 };
@@ -40,7 +40,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
     case 'End':
       return items.at(-1);
     default:
-      // A letter moves to the next item that begins with it.
+      // A letter goes to the next item that begins with it.
       return key.length === 1
         ? [...items.slice(at + 1), ...items].find((item) =>
             item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
@@ -49,7 +49,7 @@ const nextFocus = (key: string, items: HTMLElement[]): HTMLElement | undefined =
   }
 };
 
-/** A button that opens a menu of actions or choices. Arrow keys, Home, End, letters and Escape work as usual. */
+/** A button that opens a menu of actions or choices, with the usual keys: arrows, Home, End, letters, Escape. */
 export const Menu = ({ items, children, align = 'start', side = 'below', isWide = false, button }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

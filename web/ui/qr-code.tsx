@@ -3,7 +3,7 @@ import { qrCode } from '#shared/embedding/qr-code.ts';
 
 type QrCodeProps = { text: string; label: string };
 
-/** A QR code, dark on white in both themes, because many cameras cannot read a light code on dark. */
+/** A QR code, dark on white in both themes, because many cameras cannot read it the other way round. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const { size, path } = qrCode(text);
   return (

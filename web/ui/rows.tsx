@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A list of people or links. The actions stand to the right of each, or below it on a narrow screen. */
+/** A list of people or links. Their actions stand to the right, or on a narrow screen below. */
 export const Rows = chakra('ul', {
   base: {
     listStyle: 'none',

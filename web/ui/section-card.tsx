@@ -2,7 +2,7 @@ import { Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Shows the card of this name, and leads the keyboard there. */
+/** Scrolls to the card of this name, and moves the focus there. */
 export const goToSection = (section: string): void => {
   const card = document.getElementById(section);
   card?.scrollIntoView({ block: 'start' });
@@ -10,14 +10,14 @@ export const goToSection = (section: string): void => {
 };
 
 type SectionCardProps = {
-  /** Its name in the address, as in `/settings#sessions`. */
+  /** The card's name in the address, as in `/settings#sessions`. */
   id: string;
   title: string;
   hint: string;
   children: ReactNode;
 };
 
-/** A card on a screen of settings. The address may name the card [FACE-27]. */
+/** A card on a screen of settings, which the address may name [FACE-27]. */
 export const SectionCard = ({ id: section, title, hint, children }: SectionCardProps) => {
   const id = useId();
   const { hash } = useLocation();

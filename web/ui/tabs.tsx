@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react';
 
 type TabsProps<T extends string> = {
   label: string;
-  /** A tab with `mark` has a dot. Screen readers read the text of `mark` after the tab's name. */
+  /** A tab with `mark` has a dot; screen readers read the text of `mark` after the name. */
   tabs: readonly { readonly value: T; readonly label: string; readonly mark?: string | undefined }[];
   value: T;
   onValue: (value: T) => void;
-  /** Language of the tabs' names where it is not the page's. */
+  /** Language of the tabs' names, if it is not the page's. */
   lang?: string;
   /** Id of the panel that the tabs change. */
   panelId: string;
@@ -18,7 +18,7 @@ const STEPS = new Map(Object.entries<number>({ ArrowRight: 1, ArrowLeft: -1 }));
 /** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
-/** A few tabs as a rounded strip. Arrow keys move between the tabs as usual. */
+/** A few tabs as a rounded strip, with the usual arrow keys. */
 export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, panelId }: TabsProps<T>) => {
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const step = STEPS.get(domEvent.key);
@@ -61,7 +61,7 @@ export const Tabs = <T extends string>({ label, tabs, value, onValue, lang, pane
           px="1"
           minH="8"
           borderRadius="l1"
-          // Five labels have to fit a phone.
+          // Five labels fit a phone.
           fontSize="clamp(0.75rem, 3.4vw, 0.875rem)"
           fontWeight="medium"
           color="fg.muted"

@@ -7,8 +7,8 @@ type TooltipProps = {
 };
 
 /**
- * A tooltip below its control, shown on hover and on keyboard focus. It also describes the control for screen readers.
- * The pointer may move onto the tooltip, and Escape hides the tooltip wherever the focus is (WCAG 1.4.13).
+ * A tooltip below its control, shown on hover and on keyboard focus, which also describes the control to screen
+ * readers. The pointer may move onto it, and Escape hides it wherever the focus is (WCAG 1.4.13).
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [isShown, setShown] = useState(false);
@@ -34,7 +34,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
       <chakra.span
         id={id}
         role="tooltip"
-        // The hidden text still describes the control.
+        // Hidden, it still describes the control.
         visibility={isShown ? 'visible' : 'hidden'}
         opacity={isShown ? 1 : 0}
         transition="opacity 120ms"
@@ -50,7 +50,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
         textStyle="xs"
         whiteSpace="nowrap"
         pointerEvents={isShown ? 'auto' : 'none'}
-        // Bridges the gap between control and text.
+        // Bridges the gap to the control.
         _before={{ content: '""', position: 'absolute', insetX: '0', bottom: '100%', h: '2' }}
       >
         {text}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Places a bar that is fixed to the bottom of the window. Its left edge is its parent's left edge, so that it stands
- * beside a sidebar. Toasts appear above the bar.
+ * Fixes a bar to the bottom of the window, from its parent's left edge on, because a sidebar may stand there. Toasts
+ * appear above the bar.
  */
 export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useBottomBar = (bar: RefObject<HTMLElement | null>): void => {
     if (!element) return;
     const { style } = document.documentElement;
     const parent = element.parentElement ?? document.body;
-    /** The height of another bar that this one covers. */
+    /** The height of a bar that this one covers. */
     const before = style.getPropertyValue('--bottom-bar');
     const observer = new ResizeObserver(() => {
       style.setProperty('--bottom-bar', `${element.offsetHeight}px`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after `delay` milliseconds without a change, so that typing does not fetch at every key. */
+/** The value after `delay` milliseconds without a change, so that not every key fetches. */
 export const useDebounced = <T>(value: T, delay = 250): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

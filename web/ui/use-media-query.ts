@@ -1,8 +1,8 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Whether a CSS media query matches. The result follows the window. During printing it stays as it was on the screen,
- * whatever the width of the paper.
+ * Whether a CSS media query matches, following the window. While a page is printed, the width of the paper does not
+ * count.
  */
 export const useMediaQuery = (query: string): boolean => {
   const seen = useRef<{ query: string; matches: boolean } | null>(null);

@@ -5,7 +5,7 @@ type RowProps = {
   title: string;
   /** Below the title, of lesser weight. */
   note?: ReactNode;
-  /** The differences of the version. No two of them are equal. */
+  /** The differences of the version, all distinct. */
   lines: readonly string[];
   /** Buttons. */
   children?: ReactNode;

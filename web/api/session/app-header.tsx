@@ -22,9 +22,9 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signOutWithToast } from './use-session.ts';
 
-/** A phone with large letters: the links have icons alone. */
+/** A phone with large letters, where links show only their icons. */
 const NARROW = '@container (max-width: 18rem)';
-/** The window is a small phone's, or has letters of double size. The title then gets its own line. */
+/** A small phone, or letters of double size: the title has a line of its own. */
 const LITTLE_ROOM = '@container (max-width: 22rem)';
 
 const QUIET = { variant: 'ghost', colorPalette: 'gray', size: 'sm' } as const;
@@ -57,7 +57,7 @@ const Back = ({ to }: { to: 'start' | 'previous' }) => {
   );
 };
 
-/** @param isShort shows the initial alone where there is little room */
+/** @param isShort shows only the name's initial where there is little room */
 const UserMenu = ({ isShort }: { isShort: boolean }) => {
   const { username, shares } = useCurrentUser();
   const navigate = useNavigate();
@@ -111,8 +111,8 @@ type AppHeaderProps = {
 
 /**
  * The header of every signed-in screen: the way back or the product's sign, the title, search, embeddings, user menu
- * [FACE-23, CAL-01, CAL-02, EMB-01]. Administrators find search, embeddings and user menu in their sidebar, so their
- * header has only the way back and the title.
+ * [FACE-23, CAL-01, CAL-02, EMB-01]. An administrator's header has only the way back and the title, because the sidebar
+ * has the rest.
  */
 export const AppHeader = ({ title, back }: AppHeaderProps) => {
   const isAdmin = useCurrentUser().role === 'admin';

@@ -2,12 +2,12 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { readToken } from './token.ts';
 
 /**
- * Signals of the code that sends calls: the session ended, or it waits for a step of the sign-in. use-session.ts reacts
- * to the signals. So the code that sends calls knows neither cache nor screens.
+ * Signals from the code that sends calls: the session is over, or waits for a step of the sign-in. use-session.ts
+ * listens to them, so that the code that sends calls need not import cache and screens.
  */
 type Listener = () => void;
 
-/** Listeners get the server's refusal; undefined: the person was already told. */
+/** Gets the server's refusal, or undefined if the person was already told. */
 const over = new Set<(refusal: ApiError | undefined) => void>();
 const pending = new Set<Listener>();
 
@@ -26,8 +26,8 @@ const announce = (listeners: Set<Listener>) => () => {
 
 let expected: (() => boolean) | undefined;
 /**
- * Announces that the next call ends the session. Then `tell` is called once, in place of showing the server's reason.
- * It returns whether it told the person why.
+ * Announces that the next call will end the session. `tell` is then called once instead of showing the server's reason.
+ * `tell` returns whether it told the person why.
  */
 export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
@@ -49,7 +49,7 @@ export const holdSession = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** A call was answered 401. */
+/** To be called when a call was answered 401. */
 export const sessionIsOver = (refusal: ApiError): void => {
   if (held) {
     held.refusal = refusal;
@@ -76,7 +76,7 @@ export const setPasswordQuestion = (how: () => Promise<boolean>): void => {
   ask = how;
 };
 
-/** Asks once for the password, for all waiting calls together. Returns whether these calls may be repeated. */
+/** Asks for the password once for all waiting calls. Resolves to whether the calls may be repeated. */
 export const askPassword = (): Promise<boolean> => {
   asking ??= (ask ? ask() : Promise.resolve(false)).finally(() => {
     asking = undefined;

@@ -6,8 +6,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-// The characters that a header can carry (RFC 9110 §5.5). With any other character in the token `fetch` would throw at
-// every call.
+// The characters that a header can carry (RFC 9110 §5.5). `fetch` throws if the token has any other.
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 /** @throws DOMException: the browser blocks the storage */
@@ -20,8 +19,8 @@ let current: string | null = null;
 
 /**
  * The token of this tab's user. Null: nobody is signed in, or the stored text cannot be a token. Another tab may store
- * another user's token at any moment. This tab takes that token only when the browser reports the change. The screen
- * changes at the same time.
+ * another user's token at any time. This tab takes it only when the browser reports the change, because the screen
+ * changes at that moment too.
  */
 export const readToken = (): string | null => {
   try {
@@ -39,7 +38,7 @@ const keep = (token: string | null): void => {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Storage throws if the browser blocks it. The session then ends when the page is closed.
+    // The browser blocks the storage, so the session ends with the page.
   }
   announce();
 };
@@ -64,10 +63,7 @@ const onStorage = ({ key }: StorageEvent): void => {
   announce();
 };
 
-/**
- * Calls back when another tab has changed the token, before the listeners of `watchToken`. Returns a function that
- * stops it.
- */
+/** Calls back when another tab has changed the token, before `watchToken` does. Returns a function that stops it. */
 export const onTokenFromElsewhere = (listener: () => void): (() => void) => {
   elsewhere.add(listener);
   window.addEventListener('storage', onStorage);

@@ -44,7 +44,7 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
 /** Fetches the current user again: after a sign-in, or after a change of name or password. */
 export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
 
-/** Stores the token and shows the token's user at once. Then fetches the user again [AUTH-07]. */
+/** Stores the token, shows the signed-in user of the answer at once, and fetches the user again [AUTH-07]. */
 export const startSession = async ({ token, user }: Session): Promise<void> => {
   await mutate(USER_KEY, user, { revalidate: false });
   storeToken(token);
@@ -59,7 +59,7 @@ const enter = async (call: typeof login | typeof register, credentials: Credenti
 };
 
 /**
- * Signs in: stores the token and fetches the user. While the sign-in waits for a code, the token opens only this step.
+ * Signs in: stores the token and fetches the user. While a code is missing, the token opens only the step of the code.
  * @throws ApiError with the server's text
  */
 export const signIn = (credentials: Credentials): Promise<CurrentUser> => enter(login, credentials);
@@ -68,7 +68,7 @@ export const signUp = (credentials: Credentials): Promise<CurrentUser> => enter(
 const savings = new Set<() => Promise<void>>();
 
 /**
- * Has `save` called before the user signs out, to store typed text.
+ * Has `save` called before the user signs out, so that typed text is stored.
  * @returns a function that takes `save` off again
  */
 export const saveBeforeSignOut = (save: () => Promise<void>) => {
@@ -107,7 +107,7 @@ export const useSession = (): SessionState => {
   return error ? { status: 'failed', error } : { status: 'loading' };
 };
 
-/** Follows another tab in which somebody signed in or out. Data of the former user must leave the screen. */
+/** Follows another tab in which somebody signed in or out, because data of the former user must leave the screen. */
 const followOtherTab = (): void => {
   clearQueries();
   if (readToken()) void refetchUser().catch(() => undefined);

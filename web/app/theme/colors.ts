@@ -1,4 +1,4 @@
-/** Raw colours. The cool grey does not compete with the accent #3b82f6 (blue.500). */
+/** Raw colours. Their cool grey does not compete with the accent #3b82f6 (blue.500). */
 export const palette = {
   white: { value: '#ffffff' },
   black: { value: '#09090b' },
@@ -37,8 +37,8 @@ export const palette = {
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Colours by meaning. Text has a contrast of at least 4.5:1 on every ground it is used on, in both themes. White on the
- * accent #3b82f6 has only 3.7:1, so filled elements have the next darker blue.
+ * Colours by meaning. Text has a contrast of at least 4.5:1 on each of its grounds, in both themes. White on the accent
+ * #3b82f6 has only 3.7:1, so filled elements have the next darker blue.
  */
 export const meanings = {
   bg: {

@@ -41,9 +41,9 @@ const spacing = Object.fromEntries(
 );
 
 /**
- * Makes the theme: Chakra's theme, with our theme over it. It takes only the recipes of Chakra's components that we
- * use, because all sixty recipes weigh 15 kB more. Making the theme takes some 125 ms on a slow phone, so a separate
- * task does this after the scripts have started.
+ * Makes the theme: ours over Chakra's. Only the recipes of the components that we use are taken, because all sixty
+ * weigh 15 kB more. This takes some 125 ms on a slow phone, so it runs in a task of its own after the scripts have
+ * started.
  */
 export const createTheme = () =>
   createSystem(
@@ -51,8 +51,8 @@ export const createTheme = () =>
     {
       preflight: true,
       cssVarsRoot: ':where(html)',
-      // Follows the system's theme. Chakra's own way needs a class that a script sets before the first paint. Printed
-      // pages are light.
+      // Follows the system's theme by a media query. Chakra's own way is a class that a script must set before the
+      // first paint. Printed pages are light.
       conditions: {
         dark: '@media screen and (prefers-color-scheme: dark)',
         light: '@media print, (prefers-color-scheme: light)',
@@ -63,8 +63,8 @@ export const createTheme = () =>
         textStyles,
         layerStyles,
         animationStyles,
-        // Only our colours and meanings. Chakra's colours would delay the first paint on a slow phone. Chakra's
-        // meanings for the light theme would override our meanings.
+        // Only our colours and meanings. Chakra's colours would delay the first paint on a slow phone, and Chakra's
+        // light meanings would override ours.
         tokens: { ...tokens, colors: palette },
         recipes: {
           badge: badgeRecipe,
@@ -101,8 +101,8 @@ export const createTheme = () =>
           radii: { l1: { value: '0.375rem' }, l2: { value: '0.5rem' }, l3: { value: '0.875rem' } },
           shadows,
         },
-        // Labels of buttons wrap if they do not fit, because a phone with large letters has room for ten letters in a
-        // line. Chakra's hover colour (90 %) has only 4.36:1 with white on our blue, but WCAG 1.4.3 asks for 4.5:1.
+        // Labels of buttons wrap, because a phone with large letters has room for ten letters in a line. Chakra's hover
+        // colour (90 %) has only 4.36:1 with white on our blue, less than the 4.5:1 of WCAG 1.4.3.
         recipes: {
           button: {
             base: { whiteSpace: 'normal', maxW: 'full' },
@@ -144,13 +144,11 @@ export const createTheme = () =>
         '*::placeholder': { color: 'fg.subtle' },
         '*::selection': { bg: 'blue.emphasized' },
         '*, *::before, *::after': {
-          // On screens only. On paper an element in transition to the colours for printing would be printed with its
-          // old colours.
+          // Not on paper, where an element in transition would be printed with its old colours.
           '@media screen and (prefers-reduced-motion: reduce)': {
             animationDuration: '0.01ms!',
             animationIterationCount: '1!',
-            // No transition at all. Even a short transition shows the old values in its first frame, such as borders
-            // three pixels thick.
+            // Even the shortest transition shows the old values for a frame, such as borders three pixels thick.
             transitionDuration: '0s!',
             scrollBehavior: 'auto!',
           },

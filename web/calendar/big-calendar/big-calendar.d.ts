@@ -65,7 +65,7 @@ declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
     dragAndDropAction: {
       /** Null or absent: nothing is dragged. */
       action?: 'move' | 'resize' | null;
-      /** The held event has been moved. */
+      /** Whether the held event has been moved. */
       interacting: boolean;
     };
   };

@@ -32,10 +32,10 @@ const WIDE_VIEWS = { month: true, week: true, day: true };
 const NARROW_VIEWS = { month: true, week: ThreeDays, day: true };
 const never = () => undefined;
 
-/** The library's initial scroll position. `TimeScroll` then scrolls to the events. */
+/** The library scrolls here first. Then `TimeScroll` scrolls to the events. */
 const MIDNIGHT = new Date(2000, 0, 1);
 
-/** The tooltip of an event. Title, date and time, other details and the owner each have their own line. */
+/** The tooltip of an event, in lines: title, date and time, other details, owner. */
 const tooltipOf = (item: CalendarItem): string => {
   if (item.hidden) return item.title;
   const owner = item.owner ? [capitalised(words.ownedBy(item.owner))] : [];
@@ -47,7 +47,7 @@ export type GridProps = {
   state: ViewState;
   range: Range;
   items: readonly CalendarItem[];
-  /** The events of this range have come. */
+  /** Whether the events of this range have come. */
   isKnown: boolean;
   onOpen: (item: CalendarItem) => void;
   onMore: (day: Date) => void;
@@ -96,7 +96,7 @@ const Grid = ({
       views={state.isNarrow ? NARROW_VIEWS : WIDE_VIEWS}
       view={state.view satisfies View}
       date={state.date}
-      // The toolbar is ours.
+      // The toolbar is our own.
       toolbar={false}
       onView={never}
       onNavigate={never}
@@ -137,19 +137,19 @@ type Dropped = {
   event: CalendarItem;
   start: Date | string;
   end: Date | string;
-  /** Dropped in a row of bars. */
+  /** Whether the event was dropped in a row of bars. */
   isAllDay?: boolean;
 };
 
 export type EditableGridProps = GridProps & {
-  /** Opens the dialog of a new event. A phone needs this, because it has no room for a bubble. */
+  /** Opens the dialog of a new event on a phone, which has no room for a bubble. */
   onCreate: (times: NewEventTimes) => void;
   /** Opens the dialog with the text that was typed into the bubble. */
   onGoOn: (typed: EventFields, asksTemplate?: true) => void;
   afterSave: AfterSave;
   onMove: (item: CalendarItem, times: ItemTimes) => void;
   onDragStart: () => void;
-  /** A row of a full day's list that is dragged here. */
+  /** The row of a full day's list that is dragged into the grid. */
   listed: CalendarItem | null;
 };
 
@@ -176,7 +176,7 @@ export const EditableGrid = ({
   const drop = useMemo(() => {
     const save = (item: CalendarItem, times: ItemTimes, isCopied = false) => {
       const isSame = +times.start === +item.start && +times.end === +item.end && times.allDay === item.allDay;
-      // A copy that is not saved yet cannot be moved.
+      // A copy can be moved only after it was saved.
       if (isSame || times.end <= times.start || waiting.includes(item)) return;
       if (isCopied) void copy(item, times);
       else onMove(item, times);
@@ -223,7 +223,7 @@ export const EditableGrid = ({
           onEventResize: drop.resized,
           ...(listed && {
             dragFromOutsideItem: () => {
-              // A row is held at its start.
+              // A row is dragged by its start.
               drag.days = 0;
               return listed;
             },

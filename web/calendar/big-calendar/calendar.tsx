@@ -26,7 +26,7 @@ type WrappedEvent = {
   /** `time` in the columns of hours, `date` in rows of days. */
   type?: 'time' | 'date';
   label?: string;
-  /** First and last moment of the row of days in which this part of an event is drawn. */
+  /** First and last moment of the row of days that shows this part of the event. */
   slotStart?: Date;
   slotEnd?: Date;
   continuesPrior?: boolean;
@@ -63,10 +63,10 @@ type Parts = HTMLAttributes<HTMLElement> & { 'data-event-id'?: string; children?
 const isElement = (node: ReactNode): node is ReactElement<Parts> =>
   typeof node === 'object' && node !== null && 'props' in node;
 
-/** Places the element of an event in the hours. `covered` says how much of it other events cover. */
+/** Places the element of an event among the hours. `covered` says how much of it is visible. */
 const placedInHours = (element: ReactElement<Parts>, covered: Covered = {}) => {
   const { layer, seen, free, isNarrow, isUntimed } = covered;
-  // The library has the times first.
+  // The library gives the times first.
   const [times, content] = Children.toArray(element.props.children);
   return {
     className: `${element.props.className}${isNarrow ? ' event-narrow' : ''}${isUntimed ? ' event-untimed' : ''}`,
@@ -92,14 +92,14 @@ const elementProps = (element: ReactElement<Parts>, props: WrappedEvent, isPicke
 const ReadOnlyEvent = (props: WrappedEvent) =>
   isElement(props.children) ? cloneElement(props.children, elementProps(props.children, props, false)) : props.children;
 
-/** An event that pointer and long press pick up. */
+/** An event that the pointer picks up, on a phone by a long press. */
 const DraggableEvent = (props: WrappedEvent) => {
   const { event: item, children } = props;
   const touch = useLongPress(item);
   const hold = useHold(props);
   const isPicked = usePicked(item.id);
   if (!isElement(children) || item.hidden) return <ReadOnlyEvent {...props} />;
-  // The element of a new event takes no input: the bubble has its text, and a double click has to reach the slot below.
+  // The element of a new event takes no input. Its text is in the bubble, and a double click must reach the slot below.
   if (item.id === NEW_ID) {
     return cloneElement(children, {
       ...(props.type === 'time' && placedInHours(children, props.style)),
@@ -110,7 +110,7 @@ const DraggableEvent = (props: WrappedEvent) => {
   const element = cloneElement(children, {
     ...elementProps(children, props, isPicked),
     'aria-describedby': MOVE_HINT_ID,
-    // In the capture phase, as the addon replaces `onMouseDown`.
+    // In the capture phase, because the addon replaces `onMouseDown`.
     onPointerDownCapture: hold,
     ...touch,
   });
@@ -127,15 +127,15 @@ const READ_ONLY = {
 };
 
 /**
- * Wrappers of draggable events, drawn below the addon. At every drawing the addon makes new components of all wrappers
- * that it is given. Each start and end of a drag would then make new elements for all events. That ends a touch, and
- * takes half a second with 2,000 events.
+ * Wrappers of draggable events, drawn below the addon. The addon makes new components of the wrappers that it gets
+ * whenever it is drawn. With ours, each start and end of a drag would make new elements for all events. That ends a
+ * touch, and takes half a second with 2,000 events.
  */
 const DRAGGABLE = { ...READ_ONLY, eventWrapper: DraggableEvent, eventContainerWrapper: Column, weekWrapper: Row };
 
 type CalendarProps = Omit<ComponentProps<typeof LibraryCalendar>, 'components'>;
 
-/** Properties that the addon changes when a drag starts or ends. We use neither property. */
+/** Properties that the addon changes when a drag starts or ends, and that we do not need. */
 const CHANGED_BY_DRAGGING = new Set(['components', 'className']);
 
 const sameProps = (before: CalendarProps, after: CalendarProps): boolean => {

@@ -3,18 +3,20 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { DnDContext } from './library.ts';
 import { drag } from './wrappers.tsx';
 
-// The events to listen to during a drag. A row of a full day's list is moved by a native drag, which sends `dragover`
-// and `drop` instead of mouse events.
+// Events during a drag. A row of a full day's list is dragged by the browser, which sends `dragover` and `drop` instead
+// of mouse events.
 const TYPES = ['mousedown', 'mousemove', 'mouseup', 'dragover', 'drop', 'keydown', 'keyup'];
 
-/** Whether the keys held ask for a copy: Ctrl, or on a Mac Option or ⌘. A click with Ctrl opens a menu on a Mac. */
+/**
+ * Whether the pressed keys ask for a copy: Ctrl, or on a Mac Option or ⌘, because there a click with Ctrl opens a menu.
+ */
 const asksForCopy = (domEvent: Event): boolean =>
   (domEvent instanceof MouseEvent || domEvent instanceof KeyboardEvent) &&
   (domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey);
 
 const KEY = /Mac/.test(navigator.userAgent) ? '⌥' : 'Ctrl';
 
-/** Notes whether a drop will make a copy. Shows a hint about this during the drag [SAFE-30]. */
+/** Notes whether a drop will make a copy, and shows a hint about it during the drag [SAFE-30]. */
 export const CopyHint = () => {
   const { draggable } = useContext(DnDContext);
   const [isCopying, setCopying] = useState(false);
@@ -24,7 +26,7 @@ export const CopyHint = () => {
       drag.copies = asksForCopy(domEvent);
       setCopying(drag.copies);
       if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
-      // The library ends a drag at any key, even when a held key repeats. Only Escape may end a drag.
+      // The library ends a drag at any key, also when a held key repeats. Here only Escape ends it.
       if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();
     };
     for (const type of TYPES) addEventListener(type, note, { capture: true, passive: true });

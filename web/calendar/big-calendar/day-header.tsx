@@ -7,8 +7,8 @@ import { dayKey } from '#web/calendar/state/view-state.ts';
 import { holidayName, offSign, withHoliday } from '#web/calendar/views/day-off.ts';
 
 /**
- * Key of the only day that the Tab key reaches. Null: the Tab key reaches every day. It is a context, because the
- * library draws the headers.
+ * Key of the day that the Tab key reaches; null: it reaches every day. A context, because the library draws the
+ * headers.
  */
 export const CurrentDayContext = createContext<string | null>(null);
 

@@ -7,8 +7,8 @@ import timeGrid from 'react-big-calendar/lib/TimeGrid';
 import withDefaults from 'react-big-calendar/lib/utils/messages';
 
 /**
- * The default export of a CommonJS module. An import in Vite's dev server gives the export itself. In a build and in
- * Node it gives an object with `default`.
+ * The default export of a CommonJS module. In Vite's dev server the import is the export itself, in a build and in Node
+ * an object with `default`.
  */
 const defaultOf = <T extends object>(exported: T | { default: T }): T =>
   'default' in exported ? exported.default : exported;

@@ -26,8 +26,8 @@ const nextMidnight = (date: Date): number =>
 const daySpan = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY_MS);
 
 /**
- * Formats the dates of react-big-calendar in Russian. It also compares days: the library would make half a dozen Dates
- * for each comparison, which took most of the time to draw 2,000 events.
+ * Formats dates for react-big-calendar in Russian. Also compares days, because the library makes half a dozen Dates for
+ * each comparison, which took most of the time to draw 2,000 events.
  */
 export const localizer = new DateLocalizer({
   firstOfWeek: () => FIRST_WEEKDAY,
@@ -42,7 +42,7 @@ export const localizer = new DateLocalizer({
     dayRangeHeaderFormat: ({ start, end }: Span) => dayRangeText(start, end),
     selectRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeFormat: ({ start, end }: Span) => timeRangeText(start, end),
-    // An event over midnight has both times in the column of its first day, and its end in the next column.
+    // An event over midnight shows both times in its first column, and its end in the next.
     eventTimeRangeStartFormat: ({ start, end }: Span) => timeRangeText(start, end),
     eventTimeRangeEndFormat: ({ end }: Span) => calendarWords.until(timeText(end)),
   },

@@ -1,8 +1,8 @@
 const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
 
 /**
- * A ref that removes the library's table roles. The library's rows hold buttons, its cells are empty, and its table has
- * an English name. Without the roles assistive technology finds a group of named days and events.
+ * A ref that removes the table roles of the library, whose rows hold buttons, whose cells are empty, and whose table
+ * has an English name. Without roles assistive technology finds a group of named days and events.
  */
 export const plainRoles = (element: HTMLElement | null) => {
   if (!element) return;
@@ -14,7 +14,7 @@ export const plainRoles = (element: HTMLElement | null) => {
     }
   };
   strip();
-  // The library also redraws without our components.
+  // The library also redraws on its own, without drawing our components.
   const observer = new MutationObserver(strip);
   observer.observe(element, { childList: true, subtree: true });
   return () => observer.disconnect();

@@ -11,7 +11,7 @@ const daysFrom = (date: Date): Date[] => {
   return Array.from({ length: NARROW_WEEK_DAYS }, (_, day) => addDays(start, day));
 };
 
-// The library gives these to its own views alone.
+// Properties that the library gives only to its own views.
 const dayStart = (): Date => new Date(2000, 0, 1, 0, 0);
 const dayEnd = (): Date => new Date(2000, 0, 1, 23, 59, 59, 999);
 

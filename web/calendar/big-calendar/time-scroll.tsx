@@ -24,7 +24,7 @@ const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** The number of events that a block shows. The block «ещё 3» stands for three events. */
+/** The number of events behind a block. The chip «ещё 3» stands for three. */
 const eventsIn = (block: Element): number => Number(block.getAttribute('data-hidden') ?? 1);
 
 /** Events above and below the visible hours. */
@@ -49,7 +49,10 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
  */
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
-  /** Where the hours of a range stood when it was first drawn; `top` is null once the range has its first hour. */
+  /**
+   * Where the hours of the shown range stood at first. `top` becomes null when the range has been scrolled to its first
+   * hour.
+   */
   const opening = useRef<{ key: string; top: number | null }>({ key: '', top: null });
   const [hidden, setHidden] = useState(NOTHING);
   const key = `${dayKey(range.start)} ${dayKey(range.end)}`;
@@ -80,7 +83,7 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
       days,
       Date.now(),
     );
-    // The hour at the top is not cut.
+    // A little higher, so that the label of the first hour is not cut off.
     hours.scrollTop = (minute / 1440) * hours.scrollHeight - LABEL_PX;
   }, [key, isKnown, items, range]);
 
@@ -90,11 +93,11 @@ export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScr
     if (!hours) return;
     const look = () => {
       setHidden(hiddenIn(hours));
-      // Keys reach the hours themselves where no event takes the focus.
+      // If there is an event to focus, the Tab key need not reach the scrolling hours.
       if (hours.querySelector('.rbc-event')) hours.removeAttribute('tabindex');
       else hours.tabIndex = 0;
     };
-    // After the library has drawn the events.
+    // Waits until the library has drawn the events.
     const frame = requestAnimationFrame(look);
     hours.addEventListener('scroll', look, { passive: true });
     const observer = new ResizeObserver(look);

@@ -12,13 +12,14 @@ import type { Slot } from '#web/calendar/drag/times-of-slot.ts';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { DnDContext } from './library.ts';
 
-/** The library looks after 250 ms whether something was picked up. */
+/** Shorter than the 250 ms after which the library looks whether something was picked up. */
 const PICK_UP_MS = 150;
 const REST_OF_TOUCH = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * Repeats the rest of a touch at the element under the finger. The browser sends the whole touch to the element on
- * which it began. The addon removes this element when it draws the column again for its preview.
+ * Keeps a touch alive after its element is gone. The browser sends a whole touch to the element on which it began, and
+ * the addon removes this element when it draws its preview. From then on the touch is repeated at the element under the
+ * finger.
  */
 const keepTouchAlive = (origin: Element): void => {
   let last: Element = document.body;
@@ -46,8 +47,8 @@ const keepTouchAlive = (origin: Element): void => {
 };
 
 /**
- * Listeners with which a long press picks up an event. The addon itself begins a move only for a mouse button. If the
- * finger moves before the press is long enough, the calendar scrolls.
+ * Listeners by which a long press picks up an event. The addon itself begins a move only at a mouse button. If the
+ * finger moves before, the calendar scrolls.
  */
 export const useLongPress = (item: CalendarItem) => {
   const { draggable } = useContext(DnDContext);
@@ -56,11 +57,11 @@ export const useLongPress = (item: CalendarItem) => {
   const wait = () => clearTimeout(timer.current);
   const end = () => {
     wait();
-    // After the library has handled the drop.
+    // In a timeout, after the library has handled the drop.
     setTimeout(() => draggable?.onEnd(null));
   };
 
-  // In the capture phase, as the addon replaces `onTouchStart`.
+  // In the capture phase, because the addon replaces `onTouchStart`.
   return {
     onTouchStartCapture: ({ target }: ReactTouchEvent) => {
       wait();
@@ -75,14 +76,13 @@ export const useLongPress = (item: CalendarItem) => {
   };
 };
 
-/** Elements with a tap action of their own. */
+/** Elements that act on a tap themselves. */
 const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';
 
 type Point = { readonly clientX: number; readonly clientY: number };
 
 /**
- * Finds the first element under a point. Returns its index, and the distance of the point from the element's top as a
- * share of its height, 0 to 1.
+ * The first element under a point: its index, and the point's distance from its top as a share of its height, 0 to 1.
  */
 const under = (root: Element, selector: string, { clientX: x, clientY: y }: Point) => {
   for (const [index, element] of [...root.querySelectorAll(selector)].entries()) {
@@ -94,7 +94,7 @@ const under = (root: Element, selector: string, { clientX: x, clientY: y }: Poin
 
 /** The free slot under a point. @param first midnight of the first day that is shown */
 const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
-  // Days come first: scrolled hours lie under the row of days.
+  // Days first, because scrolled hours may be under the row of days.
   const day = under(root, '.rbc-day-bg', point);
   if (day) {
     const start = addDays(first, day.index);
@@ -108,8 +108,8 @@ const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
 };
 
 /**
- * Listeners by which a tap selects a slot and a double click expands it. The library itself takes only mouse clicks and
- * long presses. It counts the two clicks of a slow double click as single clicks.
+ * Listeners by which a tap selects a slot and a double click expands it. The library takes only mouse clicks and long
+ * presses, and reads a slow double click as two clicks.
  * @param first midnight of the first day that is shown
  */
 export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClick: () => void) => {
@@ -125,7 +125,7 @@ export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClic
       if (slot) onSlot(slot);
     },
     onDoubleClick: ({ target }: ReactMouseEvent) => {
-      // Called in a timeout, because the library reports a selected slot of a month in a timeout too.
+      // In a timeout, as the library reports a selected slot of a month.
       if (target instanceof Element && !target.closest(TAPPED_ITSELF)) setTimeout(onDoubleClick);
     },
   };

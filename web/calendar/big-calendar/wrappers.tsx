@@ -10,11 +10,11 @@ import {
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { ColumnWrapper, RowWrapper } from './library.ts';
 
-// The addon puts the start of an event under the pointer, wherever the pointer holds the event. A festival that is held
-// at its last day would jump by its whole length. The wrappers here pass earlier days and times to the addon's
-// wrappers.
+// The addon puts an event's start under the pointer, wherever the pointer holds the event: a festival that is held at
+// its last day would jump by its whole length. So these wrappers tell the addon's wrappers a day and time earlier by
+// that distance.
 
-/** The drag that is going on. One object for all drags, because there is one pointer. */
+/** The present drag. One object is enough, because there is one pointer. */
 export const drag = {
   /** Days from the event's first day to the day under the pointer. */
   days: 0,
@@ -23,7 +23,7 @@ export const drag = {
    * the column.
    */
   milliseconds: 0,
-  /** The pressed keys ask for a copy. */
+  /** Whether the pressed keys ask for a copy. */
   copies: false,
 };
 
@@ -47,9 +47,7 @@ const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPar
   return differenceInCalendarDays(first, start) + within;
 };
 
-/**
- * A listener that notes where the pointer holds an event. An edge resizes the event, so it counts as the event's start.
- */
+/** A listener that notes where the pointer holds an event. An edge, which resizes the event, counts as its start. */
 export const useHold = (part: DrawnPart) => {
   const column = useContext(ColumnContext);
   return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
@@ -69,7 +67,7 @@ export type DayMetrics = {
 };
 type WrapperProps<M> = { slotMetrics: M; children?: ReactNode };
 
-/** A row of days: a week of the month, or the row of bars above the hours. */
+/** A row of days: a week of the month, or the bars above the hours. */
 export const Row = (props: WrapperProps<RowMetrics>) => {
   const { slotMetrics } = props;
   const shifted = useMemo(
@@ -80,8 +78,7 @@ export const Row = (props: WrapperProps<RowMetrics>) => {
 };
 
 /**
- * The addon's column also reacts to drags over the row of bars, because scrolled hours lie under that row. This column
- * does not react there.
+ * The addon's column also reacts to drags over the row of bars, under which scrolled hours are. This column does not.
  */
 class BoundedColumn extends ColumnWrapper {
   override componentDidMount() {
@@ -105,7 +102,7 @@ export const Column = (props: WrapperProps<DayMetrics> & ComponentProps<typeof B
       ...slotMetrics,
       closestSlotFromPoint: (point, bounds) =>
         addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -drag.milliseconds),
-      // The library cuts off the time before the top of the column.
+      // The library cuts the range off at the top of the column.
       getRange: (start, end, ...limits) => {
         const range = slotMetrics.getRange(start, end, ...limits);
         return drag.milliseconds > 0 ? { ...range, startDate: start } : range;

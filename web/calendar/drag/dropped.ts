@@ -10,12 +10,12 @@ export const movedTo = ({ start, end, allDay }: ItemTimes, newStart: Date): Item
   return { start: first, end: addDays(first, differenceInCalendarDays(end, start)), allDay };
 };
 
-/** The place of a drop: a month, the row of bars above the hours, or a column of hours. */
+/** Where an event was dropped: in a month, in the row of bars above the hours, or in a column of hours. */
 export type Place = 'month' | 'bars' | 'hours';
 
 /**
- * The times of an event that is dropped at a start. A whole-day event that is dropped among the hours gets an hour. An
- * event that is dragged from the hours to the row of bars becomes a whole-day event [REC-28].
+ * The times of an event that is dropped at a start. Whole days that are dropped among the hours become an hour. An
+ * event that is dragged from the hours to the bars becomes a whole day [REC-28].
  */
 export const droppedAt = (item: Item, newStart: Date, place: Place): ItemTimes => {
   if (place === 'hours' && item.allDay) return { start: newStart, end: addHours(newStart, 1), allDay: false };

@@ -22,9 +22,9 @@ const DIRECTIONS = new Map(
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
- * Alt with an arrow key moves an event. Alt and Shift with an arrow key moves the end of the event. Left and right move
- * by a day. Up and down move an event by a week in a month, and by half an hour elsewhere; they move the end by half an
- * hour everywhere. Null for other keys, and for half hours of whole days.
+ * The move that a key asks for. Alt with an arrow moves the event, with Shift its end. Left and right mean a day. Up
+ * and down mean half an hour, but in a month they move an event by a week. Null for other keys, and for half hours of
+ * whole days.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);
@@ -41,7 +41,7 @@ export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view
   return { kind: 'moved', times: movedTo(times, start) };
 };
 
-/** The day to which a key goes in a date grid. Null for another key. */
+/** The day in a grid to which a key leads; null for another key. */
 export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
   if (altKey || shiftKey) return null;
   const week = { weekStartsOn: FIRST_WEEKDAY } as const;

@@ -6,7 +6,7 @@ import type { Clock } from '#web/events/form/last-time.ts';
 const DEFAULT_CLOCK: Clock = { hours: 9, minutes: 0 };
 const DEFAULT_MINUTES = 60;
 
-/** An hour of a day from a clock time on. */
+/** One hour on a day, from a clock time. */
 export const timesOnDay = (day: Date, { hours, minutes }: Clock = DEFAULT_CLOCK): NewEventTimes => ({
   start: set(day, { hours, minutes, seconds: 0, milliseconds: 0 }),
   minutes: DEFAULT_MINUTES,
@@ -15,16 +15,16 @@ export const timesOnDay = (day: Date, { hours, minutes }: Clock = DEFAULT_CLOCK)
 export type Slot = {
   readonly start: Date;
   readonly end: Date;
-  /** Selected by a pointer that moved, not by a click. */
+  /** Whether a moving pointer selected the slot, not a click. */
   readonly isDrawn: boolean;
 };
 
 const isMidnight = (date: Date): boolean => date.getHours() === 0 && date.getMinutes() === 0;
 
 /**
- * The times of a new event in a selected slot. In one cell of a month the event starts at the clock time used last, or
- * at 09:00 [CAL-10, DLG-29]. In several cells, or in the row of bars, the event has whole days. Among the hours a drawn
- * slot keeps its length, and a click makes an hour.
+ * The times of a new event in a selected slot. One cell of a month: an hour at the clock time used last, or at 09:00
+ * [CAL-10, DLG-29]. Several cells, or the row of bars: whole days. Among the hours: the length of a drawn slot, or an
+ * hour after a click.
  */
 export const timesOfSlot = ({ start, end, isDrawn }: Slot, isMonth: boolean, last?: Clock): NewEventTimes => {
   const days = differenceInCalendarDays(end, start);

@@ -20,7 +20,7 @@ const dayUnder = (target: Element): Date | null => {
   return key ? new Date(`${key}T00:00:00`) : null;
 };
 
-/** The element to focus when the calendar shows `day`. `from`: the day that was shown before. */
+/** An element to focus as soon as the calendar shows `day`. `from`: the day that is shown before that. */
 type Wish = { selector: string; from: string; day: string };
 
 /**
@@ -29,13 +29,13 @@ type Wish = { selector: string; from: string; day: string };
  */
 export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: Props) => {
   const [announcement, setAnnouncement] = useState('');
-  // The library reuses elements for other events.
+  // A wish and not an element, because the library reuses elements for other events.
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // Focuses the element that is wished for, after the drawing that shows its day. Every drawing is looked at, because
-  // arriving events may cause a drawing before that one. The focus is set at once, for a held key. It is set again in
-  // the next frame, because the library draws a new month twice.
+  // Focuses the wished element when its day is drawn. This runs after every drawing, because events that arrive may
+  // cause a drawing before that one. The focus is set at once, for a held key, and again in the next frame, because the
+  // library draws a new month twice.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

@@ -8,8 +8,8 @@ import { withTimes } from '#web/events/use-event-moves.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /**
- * Copies of events that were dropped as copies. Each copy is shown and saved at once. If the save fails, the copy is
- * removed and the server's text is shown [SAFE-30].
+ * Copies that were made by dropping events. A copy is shown and saved at once. If the save fails, the copy disappears,
+ * and the server's text is shown [SAFE-30].
  */
 export const useCopies = () => {
   const [waiting, setWaiting] = useState<readonly CalendarItem[]>([]);
@@ -20,7 +20,7 @@ export const useCopies = () => {
     const shown = itemOf({ ...copyFrom(event), ...times, id: `copy-${++count.current}` });
     setWaiting((before) => [...before, shown]);
     try {
-      // The form has no rule of repetition.
+      // The form leaves out the rule of repetition.
       const change = crypto.randomUUID();
       await saveNewEvent(withTimes(event, times), { copyOf: event.id, change });
       notifyUndoable({ description: words.copied, change });

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 const ENDS = ['mouseup', 'touchend', 'touchcancel', 'keydown'] as const;
 
 /**
- * Knows whether an event is being dragged or resized. The library reports only the start. The end is a released pointer, or
- * Escape.
+ * Knows whether an event is being dragged or resized. The library reports only the start of a drag. Its end is a
+ * released pointer, or Escape.
  */
 export const useDragGuard = () => {
   const isDragging = useRef(false);

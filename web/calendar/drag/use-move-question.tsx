@@ -3,10 +3,7 @@ import type { ScopeRequest } from '#web/events/scope/scope-dialog.tsx';
 import { useScopeQuestion } from '#web/events/scope/use-scope-question.tsx';
 import { BackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 
-/**
- * The question for the scope after an occurrence was moved. «Back» cancels the question. Afterwards the event gets the
- * focus back.
- */
+/** Asks for the scope when an occurrence was moved. «Back» cancels. Afterwards the event gets the focus back. */
 export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
   const { ask: askScope, isAsked, cancel, question } = useScopeQuestion();
   const hadFocus = useRef(false);
@@ -24,8 +21,8 @@ export const useMoveQuestion = (area: RefObject<HTMLElement | null>) => {
     (id: string) => {
       if (!hadFocus.current) return;
       const focus = () => area.current?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)?.focus();
-      // Two frames later, because the dialog gives the focus back first. The element that it focuses may show another
-      // event by then.
+      // Two frames later, because the dialog first gives the focus back, to an element that may show another event by
+      // then.
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [area],

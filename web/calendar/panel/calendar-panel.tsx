@@ -30,7 +30,7 @@ const Line = chakra('label', {
   },
 });
 
-/** Makes a call, then refetches everything, even after a failure. */
+/** Makes a call. Fetches everything again, also after a failure. */
 const change = async (call: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(call, done === undefined ? {} : { done });
   await refetchQueries();
@@ -42,9 +42,9 @@ type RowProps = {
   onToggle: () => void;
   onOnly: () => void;
   onLeave: () => void;
-  /** Goes to another screen. If the panel is a sheet, the sheet is closed first. */
+  /** Goes to another screen, after closing the panel if it is a sheet. */
   onGo: (go: () => void) => void;
-  /** If the panel is a sheet, «Только этот» has a button of its own [SHR-25]. */
+  /** Whether the panel is a sheet, where «Только этот» has a button of its own [SHR-25]. */
   isSheet: boolean;
 };
 
@@ -92,7 +92,7 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
   );
 };
 
-/** An invitation. Nothing of the calendar is shown before «Принять» [SHR-04]. */
+/** An invitation. Nothing of the calendar is shown before «Принять» is pressed [SHR-04]. */
 const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => (
   <Stack as="li" gap="2" p="3" borderWidth="1px" borderRadius="l2" textStyle="sm">
     <Text overflowWrap="anywhere">{words.invitation(invitedBy, name)}</Text>
@@ -115,7 +115,7 @@ const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calend
 type CalendarPanelProps = {
   calendars: Calendars;
   isSheet?: boolean;
-  /** Called after a choice that closes the sheet. */
+  /** Called after a choice that should close the sheet. */
   onDone?: () => void;
 };
 

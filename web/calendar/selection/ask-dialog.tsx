@@ -4,7 +4,7 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 
 type Props = {
   title: string;
-  /** On the button that sends the answer. */
+  /** The label of the button that sends the answer. */
   action: string;
   isReady: boolean;
   onAnswer: () => void;
@@ -32,7 +32,7 @@ export const AskDialog = ({ title, action, isReady, onAnswer, onClose, children 
         noValidate
         onSubmit={(domEvent) => {
           domEvent.preventDefault();
-          // React also passes the event to the form of the list, because that form is around this dialog.
+          // The list's form is around this dialog, and React would pass the event to it.
           domEvent.stopPropagation();
           onAnswer();
         }}

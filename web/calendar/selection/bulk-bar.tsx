@@ -25,7 +25,7 @@ const FIELDS: readonly Field[] = ['categoryId', 'color', 'status'];
 
 type Props = {
   events: readonly CalendarEvent[];
-  /** More events were picked than one change takes. */
+  /** Whether more events were picked than one change takes. */
   isFull: boolean;
   state: BulkState;
   onStart: (wish: Wish) => void;
@@ -68,7 +68,7 @@ const Failures = ({ state, onRetry }: Pick<Props, 'state' | 'onRetry'>) => {
         )}
       </p>
       {outcome.failed.length > 0 && (
-        // A scrolling list has to be reachable by keyboard.
+        // Focusable, because a keyboard must be able to scroll the list.
         <Box tabIndex={0} role="group" aria-label={words.reasons}>
           <ul>
             {outcome.failed.map(({ event, reason }) => (
@@ -149,7 +149,7 @@ export const BulkBar = ({ events, isFull, state, onStart, onRetry, onClear, retu
           </div>
         </div>
         {state.name === 'running' && (
-          // Visible after a second: most changes are over before.
+          // Shown after a second. Most changes take less.
           <div className="bulk-progress">
             <ProgressBar max={state.all} value={state.done} aria-label={words.running(state.done, state.all)} />
             <span aria-hidden="true">{words.running(state.done, state.all)}</span>

@@ -24,7 +24,7 @@ export const DaysDialog = ({ action, events, onAnswer, onClose }: Props) => {
   const [direction, setDirection] = useState<'later' | 'earlier'>('later');
   const [text, setText] = useState('7');
   const [isTried, setTried] = useState(false);
-  // A copy may lie on the same day.
+  // A copy may be on the same day.
   const least = action === 'copy' ? 0 : 1;
   const count = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isRight = count >= least && count <= BULK_DAYS_MAX;

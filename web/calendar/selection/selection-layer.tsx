@@ -37,7 +37,7 @@ const markOf = (tick: (key: string, isRange: boolean) => void) =>
   function Mark({ item, row }: MarkProps) {
     const isPicked = usePicked(item.id);
     return (
-      // A press with Shift would select the text between.
+      // Otherwise a press with Shift selects the text in between.
       <label className="row-mark" onMouseDown={(domEvent) => domEvent.shiftKey && domEvent.preventDefault()}>
         <input
           type="checkbox"
@@ -55,7 +55,7 @@ const useSelection = (): Selection => {
   return selection;
 };
 
-/** Open layers above the list, which Escape closes first. */
+/** Layers above the list. Escape closes them first. */
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** The bar of actions on the chosen events of the calendar [SAFE-26]. */
@@ -72,7 +72,7 @@ export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: Selec
   const { state, start, retry, rest } = useBulk(choose);
   const isRunning = state.name === 'running';
 
-  // Events that left the view leave the selection.
+  // Events that leave the view leave the selection.
   useEffect(() => selection.change((before) => listedOf(before, listed)), [selection, listed]);
 
   const events = useMemo(() => {
@@ -91,7 +91,7 @@ export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: Selec
       if (domEvent.key !== 'Escape' || document.querySelector(OPEN) || findToaster()?.matches(':focus-within')) return;
       clear();
     };
-    // Listens in the capture phase, because an open layer is then still in the page. Other listeners may remove it.
+    // In the capture phase, before other listeners remove an open layer.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isShown, isRunning, clear]);
@@ -114,10 +114,10 @@ type ListSelectionProps = {
   groups: readonly DayGroup[];
   scroller: RefObject<HTMLElement | null>;
   isNarrow: boolean;
-  /** Whether a narrow screen shows its boxes. */
+  /** Whether a narrow screen shows checkboxes. */
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
-  /** Draws the box of a row. */
+  /** Gets the component of a row's checkbox. */
   onMark: (mark: (() => ComponentType<MarkProps>) | null) => void;
 };
 

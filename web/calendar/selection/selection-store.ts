@@ -8,7 +8,7 @@ export type Picked = {
   readonly ids: ReadonlySet<string>;
   /** The row at which a range begins: the row that was ticked or unticked last. */
   readonly anchor: string | null;
-  /** More events were picked than one change takes. */
+  /** Whether more events were picked than one change takes. */
   readonly isFull: boolean;
 };
 export const NOTHING: Picked = { ids: new Set(), anchor: null, isFull: false };
@@ -75,8 +75,8 @@ export const usePicked = (id: string): boolean => {
 type Click = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'>;
 
 /**
- * Ticks or unticks the event under a click with Ctrl or ⌘, which then does not open it [FACE-19].
- * @returns whether the event was ticked or unticked
+ * Ticks or unticks an event clicked with Ctrl or ⌘, instead of opening it [FACE-19].
+ * @returns whether that was such a click
  */
 export const pickByClick = (selection: Selection, domEvent: Click): boolean => {
   const { target } = domEvent;

@@ -16,7 +16,7 @@ type Outcome = {
   readonly failed: readonly { readonly event: CalendarEvent; readonly reason: string }[];
   /** Events that were not processed. */
   readonly left: readonly CalendarEvent[];
-  /** The reason why; null: all events were processed. */
+  /** Why they were not processed; null: all were. */
   readonly failure: string | null;
 };
 const begun = (events: readonly CalendarEvent[]): Outcome => ({
@@ -26,12 +26,12 @@ const begun = (events: readonly CalendarEvent[]): Outcome => ({
   failure: null,
 });
 
-/** Events of one call, few enough that the progress bar moves. */
+/** Events in one call. Few enough that the progress bar moves. */
 const PORTION = 40;
 
 const subjectOf = (event: CalendarEvent | undefined): string | undefined => event?.seriesId ?? event?.id;
 
-/** Sorts the dates of a series next to each other, so that one call can change them together. */
+/** The events with the dates of each series side by side, so that one call can change them together. */
 const inSeries = (events: readonly CalendarEvent[]): CalendarEvent[] => {
   const groups = new Map<string | undefined, CalendarEvent[]>();
   for (const event of events) groups.set(subjectOf(event), [...(groups.get(subjectOf(event)) ?? []), event]);
@@ -58,7 +58,7 @@ const bodyOf = (wish: Wish, items: BulkChange['items']): BulkChange => {
 
 type Run = {
   readonly wish: Wish;
-  /** Kept for a retry, so that nothing is changed twice [SAFE-29]. */
+  /** The id of the change. A retry sends it again, so that nothing is changed twice [SAFE-29]. */
   readonly change: string;
   readonly onProgress: (done: number) => void;
 };
@@ -96,7 +96,7 @@ type Task = { readonly wish: Wish; readonly change: string; readonly all: number
 export type BulkState =
   | { readonly name: 'resting' }
   | { readonly name: 'running'; readonly done: number; readonly all: number }
-  /** Some events are left: `task` continues with them. */
+  /** The change has ended. If events are left, `task` continues with them. */
   | { readonly name: 'ended'; readonly said: string; readonly outcome: Outcome; readonly task: Task };
 
 const saidOf = ({ wish: { action }, all }: Task, { done }: Outcome): string =>
@@ -134,7 +134,7 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     state,
     start: (events: readonly CalendarEvent[], wish: Wish): void =>
       void goOn({ wish, change: crypto.randomUUID(), all: events.length }, begun(events)),
-    /** Sends the events that are left, as the same change. */
+    /** Sends the events that are left, with the id of the same change. */
     retry: (): void => {
       if (state.name === 'ended') void goOn(state.task, state.outcome);
     },

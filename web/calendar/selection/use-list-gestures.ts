@@ -5,7 +5,7 @@ const LONG_PRESS_MS = 500;
 
 type Gestures = {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** A tap anywhere in a row ticks it, because there are no checkboxes. */
+  /** Whether a tap anywhere in a row ticks it, where there are no checkboxes. */
   readonly isByTap: boolean;
   /** Gets the key of the row. */
   readonly onPick: (key: string, isRange: boolean) => void;
@@ -19,7 +19,7 @@ const rowKeyAt = (target: EventTarget | null): string | null => {
 
 /** On a phone a long press on a row begins the selection. After that a tap ticks a row instead of opening it. */
 export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gestures): void => {
-  /** The click that ends a long press does not count as a tap. */
+  /** True after a long press until its click, which does not count as a tap. */
   const isPressed = useRef(false);
   useEffect(() => {
     const list = scroller.current;
@@ -38,7 +38,7 @@ export const useListGestures = ({ scroller, isByTap, onPick, onLongPress }: Gest
       }, LONG_PRESS_MS);
     };
     const onMenu = (domEvent: Event) => {
-      // Android's own answer to a long press.
+      // Keeps Android from acting on the long press itself.
       if (isPressed.current) domEvent.preventDefault();
     };
     const onClick = (domEvent: MouseEvent) => {

@@ -67,8 +67,7 @@ const Colors = ({ onValue }: PartProps) => {
   return (
     <>
       <ColorField
-        // Empty, so that the field does not show its own «no colour» button. The checkbox below takes the place of that
-        // button.
+        // Always empty, so that the field has no «no colour» button of its own. The checkbox below means no colour.
         value=""
         inherited={color}
         onValue={(next) => {

@@ -7,24 +7,24 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 /** An event with Dates, as react-big-calendar takes it. `id` and `event` survive the copies that the library makes. */
 export type CalendarItem = {
   readonly id: string;
-  /** The title with its age rating. */
+  /** The title, with its age rating. */
   readonly title: string;
   /** Local time of the browser. A whole day starts at local midnight in every zone [EV2-05]. */
   readonly start: Date;
   readonly end: Date;
   /** The end of the event as a month draws it. An evening event that ends after midnight is only on its first day. */
   readonly endInMonth: Date;
-  /** The event has dates and no times. */
+  /** Whether the event has dates without times. */
   readonly allDay: boolean;
-  /** The event lasts a day or longer. Month and week draw it as a bar. */
+  /** Whether the event lasts a day or longer, so that month and week draw it as a bar. */
   readonly isBar: boolean;
   readonly span: Span;
   readonly event: CalendarEvent;
-  /** Username, where the events of several people are shown. */
+  /** The owner's username, where events of several people are shown. */
   readonly owner?: string;
-  /** Name of the shared calendar that it is in. */
+  /** The name of the event's shared calendar. */
   readonly calendar?: string;
-  /** The user may see the event but not change it. */
+  /** Whether the user may see the event but not change it. */
   readonly isFixed?: boolean;
   /** Number of events that a chip such as «ещё 3» stands for. */
   readonly hidden?: number;
@@ -66,7 +66,7 @@ export const newItem = (times: Pick<CalendarEvent, 'startDate' | 'endDate' | 'al
     ...{ imageUrl: null, revision: 0 },
   });
 
-/** The text by which the API names a local date of whole days: midnight in UTC. */
+/** A local date of whole days in the form of the API: midnight in UTC. */
 const wholeDay = (date: Date): string =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString();
 

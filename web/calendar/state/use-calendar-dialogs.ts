@@ -5,14 +5,14 @@ import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts'
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
-/** The dialog that was open when the session ended by itself. */
+/** The dialog that was open when the server ended the session. */
 const unsavedOf = (username: string): EventTarget | null => {
   const draft = draftOf(username);
   if (!draft) return null;
   return draft.event ? { mode: 'edit', event: draft.event } : { mode: 'create', from: draft.from };
 };
 
-/** Which dialog is open: the dialog of an event, or the list of a full day. */
+/** The open dialog: that of an event, or the list of a full day. */
 export const useCalendarDialogs = () => {
   const { username } = useCurrentUser();
   const [target, setTarget] = useState<EventTarget | null>(() => unsavedOf(username));
@@ -36,7 +36,7 @@ export const useCalendarDialogs = () => {
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
-    // Closed a moment later, because a browser cancels a drag if its element is removed while the drag begins.
+    // In a timeout, because a browser cancels a drag whose element is removed at its beginning.
     setTimeout(() => setFullDay(null));
   }, []);
 
@@ -47,7 +47,7 @@ export const useCalendarDialogs = () => {
     fullDay,
     openEvent,
     create,
-    /** Opens the dialog with the bubble's fields. */
+    /** Opens the dialog with the fields of the bubble. */
     goOn,
     close,
     showDay: setFullDay,

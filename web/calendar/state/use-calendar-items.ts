@@ -10,8 +10,8 @@ import type { Range } from './view-state.ts';
 const NONE: never[] = [];
 
 /**
- * The events of a range. Moved events are at their new times even before they are saved. `question` is drawn beside the
- * calendar.
+ * The events of a range, moved events at their new times even before they are saved. The caller draws `question` beside
+ * the calendar.
  * @param isPaused while it returns true, fetched events are not shown
  */
 export const useCalendarItems = (range: Range, isPaused: () => boolean, area: RefObject<HTMLElement | null>) => {
@@ -25,13 +25,12 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
         const shared = sharedOf(event);
         const item = itemOf(event);
         if (shared) return { ...item, calendar: shared.name, isFixed: !mayEditIn(shared) };
-        // Administrators see every calendar, but their list of calendars is empty.
+        // Administrators see every calendar, though their own list of calendars is empty.
         return isSubscribed(event.calendarId ?? '') ? { ...item, isFixed: true } : item;
       }),
     [shown, sharedOf],
   );
-  // The server lists a window of moments, and whole days just outside the range can touch it. So the events are
-  // compared with the range here.
+  // Compared here, because the server's window is one of moments, which whole days just outside the range can touch.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
     [items, range],
@@ -39,7 +38,7 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
   return {
     items,
     isEmpty,
-    /** Whether the events of the shown range have come. Until then the events of the former range are shown. */
+    /** Whether the events of the shown range have come. Until then those of the former range are shown. */
     isKnown: !isLoading && error === undefined,
     error,
     retry: () => void mutate(),

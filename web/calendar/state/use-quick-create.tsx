@@ -22,10 +22,7 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
   const pointer = useRef<Place>({ left: 0, right: 0, top: 0, bottom: 0 });
   const times = open?.times;
   const planned = useMemo(() => (times ? newItem(times) : null), [times]);
-  /**
-   * The place for the bubble: beside the drawn event. If the event is hidden in «+ ещё», it is the place of the
-   * pointer.
-   */
+  /** Where the bubble stands: beside the drawn event, or at the pointer if the event is hidden in «+ ещё». */
   const anchor = useCallback(
     (): Place => document.querySelector(`[data-event-id="${NEW_ID}"]`)?.getBoundingClientRect() ?? pointer.current,
     [],
@@ -36,7 +33,7 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
     setOpen((before) => (seen && before?.slot !== seen ? before : null));
   }, []);
   const goOn = useEffectEvent(onMore);
-  // If the view changes to a view without a grid, typed text goes to the dialog.
+  // When a view without a grid is chosen, typed text goes to the dialog.
   useEffect(() => () => (typed.current ? goOn(typed.current) : undefined), []);
   return {
     planned,

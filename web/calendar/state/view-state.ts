@@ -25,7 +25,7 @@ export type Range = { readonly start: Date; readonly end: Date };
 
 /** Days of a week on a narrow screen. */
 export const NARROW_WEEK_DAYS = 3;
-/** Number of months in the agenda. With two months, the last day of a month still shows coming events. */
+/** Months in the agenda: two, so that the last day of a month shows coming events too. */
 const AGENDA_MONTHS = 2;
 
 const weekStart = (date: Date): Date => startOfWeek(date, { weekStartsOn: FIRST_WEEKDAY });
@@ -35,7 +35,7 @@ const weekOf = ({ date, isNarrow }: ViewState): Range =>
     ? { start: startOfDay(date), end: addDays(startOfDay(date), NARROW_WEEK_DAYS) }
     : { start: weekStart(date), end: addDays(weekStart(date), 7) };
 
-/** The days that a view shows. The same window is fetched from the server [CAL-17]. */
+/** The days that a view shows, which are also the window that is fetched [CAL-17]. */
 export const rangeOf = (state: ViewState): Range => {
   const { view, date } = state;
   switch (view) {
@@ -91,7 +91,7 @@ export const titleOf = (state: ViewState): string => {
 
 const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
 
-/** The view that the address names. By default it is the month around today. No address can break the page. */
+/** The view that the address names; by default the month around today. Any address gives a view. */
 export const parseViewState = (query: URLSearchParams, today: Date): Pick<ViewState, 'view' | 'date'> => {
   const view = query.get('view');
   const date = parseISO(query.get('date') ?? '');

@@ -19,18 +19,18 @@ import { Menu } from '#web/ui/menu.tsx';
 type ToolbarProps = {
   state: ViewState;
   onChange: (change: { view?: View; date?: Date }) => void;
-  /** @param asksTemplate a template is to be chosen first */
+  /** @param asksTemplate whether a template is to be chosen first */
   onCreate: (asksTemplate?: true) => void;
-  /** The button «Календари», where somebody has shared ones. */
+  /** The button «Календари», for users of shared calendars. */
   calendars: ReactNode;
   filter: Filter;
   onFilter: (filter: Filter) => void;
-  /** Whether a narrow screen's list shows boxes to choose by. */
+  /** Whether the list of a narrow screen shows checkboxes. */
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 };
 
-/** Three buttons fit a row of 320 px. */
+/** Narrow padding, so that three buttons fit a row of 320 px. */
 const NARROW_PX = { base: '2', sm: '3.5' };
 
 /** The second half of «Создать». */
@@ -83,7 +83,7 @@ const ViewMenu = ({ view, onView }: { view: View; onView: (view: View) => void }
 
 type FilterProps = Pick<ToolbarProps, 'filter' | 'onFilter'> & Pick<ViewState, 'isNarrow'>;
 
-/** A narrow screen shows only the icon. The icon is filled while the filter hides events. */
+/** The icon is filled while the filter hides events. A narrow screen shows only the icon. */
 const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   <Menu
     button={{
@@ -104,7 +104,7 @@ const FilterMenu = ({ filter, onFilter, isNarrow }: FilterProps) => (
   </Menu>
 );
 
-/** Opens the month as a table for paper. */
+/** Opens the plan of the month, a table for paper. */
 const PlanButton = () => {
   const openDialog = useOpenDialog();
   return (
@@ -121,7 +121,7 @@ const PlanButton = () => {
   );
 };
 
-/** Title, navigation and views. They have fixed places in every view. A narrow screen has a menu of views [FACE-18]. */
+/** Title, navigation and views, at fixed places in every view. A narrow screen has a menu of views [FACE-18]. */
 export const Toolbar = ({ state, onChange, onCreate, ...props }: ToolbarProps) => {
   const { calendars, filter, onFilter, isSelecting, onSelecting } = props;
   const { view, isNarrow } = state;

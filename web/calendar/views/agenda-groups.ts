@@ -7,7 +7,7 @@ import type { Range } from '#web/calendar/state/view-state.ts';
 export const FILTERS = ['all', 'upcoming', 'past'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Compares days and ignores times [CAL-09]. */
+/** Whether the filter lets an event through. Compares days without times [CAL-09]. */
 export const passes = (filter: Filter, start: Date, now: Date): boolean => {
   if (filter === 'all') return true;
   const isPast = localDay(start) < localDay(now);
@@ -36,7 +36,7 @@ export const agendaGroups = (items: readonly CalendarItem[], range: Range, now: 
   }));
 };
 
-/** Events under every day that a month shows them on. */
+/** Events by day, under each day on which a month shows them. */
 export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGroup[] => {
   const [first, last] = [localDay(range.start), localDay(range.end) - 1];
   const groups = new Map<Day, CalendarItem[]>();
@@ -48,6 +48,6 @@ export const groupByDay = (items: readonly CalendarItem[], range: Range): DayGro
   return [...groups].sort(([a], [b]) => a - b).map(([day, ofDay]) => ({ day: dateOf(day), items: ofDay }));
 };
 
-/** Events that a month shows on a day, by the clock. */
+/** The events that a month shows on a day, by their times. */
 export const itemsOn = (date: Date, items: readonly CalendarItem[], range: Range): readonly CalendarItem[] =>
   groupByDay(items, range).find(({ day }) => day.getTime() === dateOf(localDay(date)).getTime())?.items ?? [];

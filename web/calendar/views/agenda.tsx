@@ -8,13 +8,13 @@ import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import { DayList, type MarkProps } from './day-list.tsx';
 
-// The list is drawn before the code for choosing several.
+// A part of its own, so that the list is drawn before this code comes.
 const ListSelection = lazyPart(async () => (await import('#web/calendar/selection/selection-layer.tsx')).ListSelection);
 
 /** Room left above the day that is scrolled to. */
 const GAP_PX = 12;
 
-/** Estimated height in pixels of a day that is out of view. With too small an estimate the scrolling jumps. */
+/** Estimated height in pixels of a day that is out of view. Too small an estimate makes the scrolling jump. */
 const expectedHeight = (items: readonly CalendarItem[]): number =>
   items.reduce((height, { event }) => {
     const lines = Number(event.description !== '') + Number(mayHaveDetails(event));
@@ -30,7 +30,7 @@ type AgendaProps = {
   onOpen: (item: CalendarItem) => void;
   /** The day at the top. */
   date: Date;
-  /** Boxes stand beside the rows only while events are chosen. */
+  /** A narrow list has checkboxes only while events are being chosen. */
   isNarrow: boolean;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
@@ -55,7 +55,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const hasEvents = groups.length > 0;
   const shownDay = dayKey(date);
 
-  // Scrolls once to each chosen day, as soon as there are events. A refresh does not scroll.
+  // Scrolls once to each chosen day, as soon as there are events, and not at a refresh.
   const scrolledTo = useRef('');
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -66,7 +66,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
       if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
     };
     scroll();
-    // Again when the days in view have their real heights.
+    // Once more when the days in view have their real heights.
     requestAnimationFrame(() => requestAnimationFrame(scroll));
   }, [hasEvents, anchor, shownDay]);
 
@@ -78,12 +78,12 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
         position="relative"
         h="var(--calendar-height)"
         overflowY="auto"
-        // No padding above, where rows would show over the sticky heading.
+        // No padding at the top, where rows would show above the sticky heading.
         px="3"
         bg="bg.panel"
         borderWidth="1px"
         borderRadius="l3"
-        // Keys must reach a scrolling box.
+        // Focusable, because a keyboard must be able to scroll the box.
         tabIndex={0}
         role="region"
         aria-label={words.events}

@@ -32,7 +32,7 @@ const GridSkeleton = () => (
     animation="pulse"
   >
     {Array.from({ length: 42 }, (_, day) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: all days are the same
       <Box key={day} bg="bg.panel" />
     ))}
   </SimpleGrid>
@@ -43,12 +43,12 @@ type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   onChange: (change: { view?: View; date?: Date }) => void;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
-  /** Something was chosen by a click with Ctrl. */
+  /** Whether events were chosen by clicks with Ctrl. */
   isPicking: boolean;
   area: RefObject<HTMLElement | null>;
 };
 
-/** The view that is chosen: a grid of the library, the agenda, or a phone's month. */
+/** The chosen view: a grid of the library, the agenda, or a phone's month. */
 export const CalendarView = ({
   filter,
   onChange,

@@ -11,7 +11,7 @@ type DayDialogProps = {
   onOpen: (item: CalendarItem) => void;
   /** Called when a row is dragged out, into the calendar. */
   onDrag?: (item: CalendarItem) => void;
-  /** Opens the view of this day; absent: there is no button. */
+  /** Opens the view of this day. Without it there is no button. */
   onDay?: (day: Date) => void;
   onOwner?: (username: string) => void;
   onClose: () => void;

@@ -19,7 +19,7 @@ const dayHeading = (day: Date, now: Date): string =>
 /** Key of a row. It contains the day, because an event that runs over several days has two rows. */
 export const rowKey = (day: Date, { id }: CalendarItem): string => `${dayKey(day)} ${id}`;
 
-/** The box of a row, by which it is chosen. */
+/** The checkbox of a row. */
 export type MarkProps = { item: CalendarItem; row: string };
 type Marks = {
   /** Null: the checkbox is loading, and its room is kept. Undefined: the list has no checkboxes. */
@@ -39,7 +39,7 @@ type RowProps = Marks & {
 const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
-// Rules and zones in words weigh more than the list.
+// A part of its own, because words for rules and zones weigh more than the list.
 const DetailsText = lazyPart(async () => {
   const { detailsOf } = await import('#web/events/details-text.ts');
   return ({ event, span }: Pick<CalendarItem, 'event' | 'span'>) => detailsOf(event, span.first).join(' · ');
@@ -55,8 +55,8 @@ const Details = ({ item: { event, span } }: { item: CalendarItem }) =>
   );
 
 /**
- * At this width time and title fit side by side, even «до 26 ноября, 10:00». In narrower lists the time stands above
- * the title.
+ * At this width time and title fit side by side, even «до 26 ноября, 10:00». In a narrower list the time is above the
+ * title.
  */
 const ROOMY = '@container (min-width: 30rem)';
 const Rows = chakra('ul', {
@@ -98,7 +98,7 @@ const EventRow = ({ item, day, onOpen, onDrag, onOwner, Mark }: RowProps) => (
       _hover={{ bg: 'bg.muted' }}
       focusVisibleRing="inside"
     >
-      {/* The ring shows every colour on both grounds. */}
+      {/* The ring makes every colour visible on both grounds. */}
       <chakra.span
         w="1"
         borderRadius="full"
@@ -158,7 +158,7 @@ type DayListProps = Marks & {
   /** Given where rows can be dragged into the calendar. */
   onDrag?: (item: CalendarItem) => void;
   onOwner?: (username: string) => void;
-  /** False where the heading around says the day. */
+  /** False where a heading around the list names the day. */
   isHeaded?: boolean;
   /** False: more events may come. */
   isKnown?: boolean;
@@ -175,7 +175,7 @@ const DayHeading = ({ day, isEmpty }: { day: Date; isEmpty: boolean }) => {
       px="3"
       py="1"
       color={isToday ? 'blue.fg' : 'fg'}
-      // In sight above the rows of its day.
+      // The heading stays in sight above the rows of its day.
       position="sticky"
       top="0"
       zIndex="1"

@@ -2,7 +2,7 @@ import { HOLIDAY_NAMES } from '#shared/locale/holidays.ts';
 import { localDay } from '#shared/time/day.ts';
 import { holidayOf, isDayOff } from '#shared/time/holidays.ts';
 
-/** The attribute `data-off` of a weekend or public holiday. The number of such a day is red. */
+/** The attribute `data-off` of a day: empty for a weekend or public holiday, whose number is red. */
 export const offSign = (date: Date): '' | undefined => (isDayOff(localDay(date)) ? '' : undefined);
 
 /** Name of a public holiday: «День России». */

@@ -6,7 +6,7 @@ import { useNearest } from '#web/events/use-nearest.ts';
 
 type EmptyNoteProps = { range: Range; isEmpty: boolean; onDate: (date: Date) => void };
 
-/** If the range is empty, says where the nearest events are. If there are no events at all, says how to begin. */
+/** Says where the nearest events of an empty range are, or how to begin if there are no events at all. */
 export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
   const nearest = useNearest(range, isEmpty);
   if (!isEmpty || !nearest) return null;
@@ -18,11 +18,11 @@ export const EmptyNote = ({ range, isEmpty, onDate }: EmptyNoteProps) => {
     );
   return (
     <Flex
-      // The calendar below stays usable.
+      // Clicks go to the calendar below.
       pointerEvents="none"
       position="absolute"
       zIndex="5"
-      // Stays above a toast in the corner.
+      // High enough for a toast in the corner below.
       bottom="32"
       insetX="4"
       wrap="wrap"

@@ -20,7 +20,7 @@ const wholeDaysText = ({ start, end }: Pick<ItemTimes, 'start' | 'end'>): string
   return first === last ? `${daysText(first, last)}, ${markWords.allDay}` : daysText(first, last);
 };
 
-/** Date and time of an event: «5 марта, 09:00 – 10:00». Both days are named if they differ. Whole days have no time. */
+/** Date and time: «5 марта, 09:00 – 10:00». Names both days if they differ. Whole days have no time. */
 export const whenText = ({ start, end, allDay }: ItemTimes): string => {
   if (allDay) return wholeDaysText({ start, end });
   return dayKey(start) === dayKey(end)
@@ -52,19 +52,16 @@ export const nameOf = (item: Named, times?: string): string =>
     ...calendarOf(item),
   ].join(', ');
 
-/** Whether it is over. */
+/** Whether an event is over. */
 export const isPast = ({ end }: Pick<ItemTimes, 'end'>): boolean => end.getTime() <= Date.now();
 
 /** Classes by status: a draft is hatched, a cancelled event is struck through [EV2-16, EV2-17]. */
 const STATUS_CLASSES = { published: '', draft: ' event-draft', cancelled: ' event-cancelled' } as const;
 
-/** Whether a colour is next to white or black. */
+/** Whether a colour is nearly white or black. */
 const isFaint = (color: string): boolean => luminance(color) > 0.85 || luminance(color) < 0.02;
 
-/**
- * Look of an event. Events of a day or longer are filled bars. Shorter events have a tint and a stripe. Past events are
- * paler.
- */
+/** The look of an event: a filled bar from a day on, otherwise a tint and a stripe. Past events are paler. */
 export const eventProps = (item: CalendarItem): { className: string; style: EventColors } => ({
   className: item.hidden
     ? 'event-more'
@@ -72,7 +69,7 @@ export const eventProps = (item: CalendarItem): { className: string; style: Even
   style: eventColors(item.event.color),
 });
 
-/** Title of an event. A repeating event has «↻» in front of the title, where the sign is not cut off [REC-29]. */
+/** The title of an event. «↻» of a repeating event stands before it, where it is not cut off [REC-29]. */
 export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarItem }) => (
   <>
     {event.seriesId !== null && !hidden && (
@@ -84,7 +81,7 @@ export const EventTitle = ({ item: { title, event, hidden } }: { item: CalendarI
   </>
 );
 
-/** Text of an event in a month: the title. The time stands in front of the title, unless the event is a bar. */
+/** The text of an event in a month: its title, and before it the time unless the event is a bar. */
 export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
     {!item.isBar && <span className="event-time">{shortTimeText(item.start)}</span>} <EventTitle item={item} />
@@ -92,8 +89,8 @@ export const MonthEvent = ({ event: item }: { event: CalendarItem }) => (
 );
 
 /**
- * Text of an event in week and day: the title. The library draws the start and the end beside it. CSS hides these times
- * in a low event, and shows the start behind the title instead.
+ * The text of an event in week and day: its title. The library draws start and end beside it. In a low event CSS hides
+ * these times and shows the start behind the title.
  */
 export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
   <>
@@ -105,7 +102,7 @@ export const TitledEvent = ({ event: item }: { event: CalendarItem }) => (
         , {timeText(item.start)}
       </span>
     )}
-    {/* The space separates owner and title when they are read as one text. */}
+    {/* A space, so that owner and title are two words when they are read out. */}
     {item.owner && !item.hidden && ' '}
     {item.owner && !item.hidden && <span className="event-owner">{item.owner}</span>}
   </>

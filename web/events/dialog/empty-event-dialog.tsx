@@ -12,7 +12,7 @@ export const BOX = {
   borderRadius: { base: '0', sm: 'l3' },
 } as const;
 
-/** The variant of Chakra's dialog. It has no motion, so the dialog appears exactly where its empty frame was. */
+/** The looks of Chakra's dialog. It has no motion, so that it appears exactly where its empty frame was. */
 export const LOOK = { size: 'md', placement: 'center', scrollBehavior: 'inside', motionPreset: 'none' } as const;
 
 export const titleOf = (isEdited: boolean, isCopy: boolean): string => {
@@ -20,9 +20,7 @@ export const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   return isCopy ? words.copyTitle : words.createTitle;
 };
 
-/**
- * The empty frame of the event dialog, shown until the dialog is drawn: the title in a box of about the same height.
- */
+/** The empty frame of the event dialog, with its title and about its height. It is shown until the dialog is drawn. */
 export const EmptyEventDialog = ({ target }: { target: EventTarget }) => {
   const look = useSlotRecipe({ key: 'dialog' })(LOOK);
   const isCopy = target.mode === 'create' && target.from !== undefined && !target.from.isTemplate;

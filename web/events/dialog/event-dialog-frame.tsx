@@ -39,9 +39,9 @@ type HeaderProps = {
   title: string;
   /** Undefined: there is no history to open. */
   onHistory: (() => void) | undefined;
-  /** Who changed it last, where several may. */
+  /** Who changed the event last, where several people may change it. */
   changedBy?: string | undefined;
-  /** The menu «⋯»; empty: there is none. */
+  /** The items of the menu «⋯», which is missing if there are none. */
   more: readonly MenuItem[];
 };
 
@@ -124,7 +124,7 @@ type EventActionsProps = {
   onRemove: () => void;
   onDuplicate: () => void;
   isBusy: boolean;
-  /** A picture is being made smaller. A copy that is made now would lack the picture. */
+  /** Whether a picture is being made smaller. A copy of the event would lack it now. */
   isShrinking: boolean;
 };
 

@@ -28,7 +28,7 @@ import { useRemoval } from './use-removal.tsx';
 
 type EventDialogProps = {
   target: EventTarget;
-  /** The owner, shown to people who see the events of others. */
+  /** The owner, for people who see the events of others. */
   owner?: string | null;
   onClose: () => void;
   afterSave?: AfterSave;
@@ -40,7 +40,7 @@ const TemplatesDialog = lazyDialog(
   async () => (await import('#web/events/templates/templates-dialog.tsx')).TemplatesDialog,
 );
 
-/** Creates, edits, duplicates and deletes an event. A refresh never changes its fields. */
+/** Creates, edits, duplicates and deletes an event. Fetched changes never replace the fields. */
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
   const { form, saveAs, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
     useEventForm(target, { onSaved: onClose, afterSave });
@@ -51,8 +51,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const shared = event && calendars.sharedOf(event);
   const isReader = shared !== undefined && !mayEditIn(shared);
   const isOfAddress = home !== undefined && isSubscribed(home);
-  // Who may edit (`mayEdit`): owner and administrators [DLG-05, DLG-06]. In a shared calendar its editors may edit; in
-  // a subscribed calendar nobody may [PRG-03].
+  // `mayEdit`: the owner and administrators may edit [DLG-05, DLG-06]. In a shared calendar its editors may, in a
+  // subscribed calendar nobody may [PRG-03].
   const isOfShared = home !== undefined && isShared(home);
   const mayEdit = !event || (!isOfAddress && (user.role === 'admin' || user.id === home || (isOfShared && !isReader)));
   const viewOnly = isOfAddress ? panelWords.ofAddress : shared ? panelWords.viewOnly(shared.name) : words.viewOnly;
@@ -66,8 +66,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
-  // Delayed, because each dialog joins the stack in a frame of its own. If two dialogs opened at once, the outer dialog
-  // would hide the inner dialog.
+  // Later than the event dialog, because each dialog joins Chakra's stack in a frame of its own. If both opened at
+  // once, the outer dialog would hide the inner one.
   useEffect(() => {
     if (!asksTemplate) return;
     const timer = setTimeout(() => setChoosing(true), 100);
@@ -99,7 +99,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     if (mayEdit && !isBusy) void submitForm(form);
   };
 
-  // A template of somebody else's event would be theirs.
+  // Not for somebody else's own event: its template would belong to that user.
   const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
     ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setSharing(true) }] : []),
@@ -114,7 +114,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
 
   const copy = () => {
     duplicate();
-    // The dialog gets the focus, so that screen readers read its new name. A focused field would open a phone's
+    // Focuses the dialog itself, so that screen readers read its new name. In a focused field a phone would open its
     // keyboard.
     content.current?.focus();
     body.current?.scrollTo(0, 0);
@@ -124,13 +124,13 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     <Dialog.Root
       open
       {...LOOK}
-      // An existing event has no focused field at the start. In a focused title the first key would replace the title,
-      // and a phone would open its keyboard.
+      // For an existing event the dialog itself has the focus. In a focused title the first key would replace the
+      // title, and a phone would open its keyboard.
       initialFocusEl={() => (event ? content.current : document.querySelector<HTMLElement>('[data-autofocus]'))}
       persistentElements={[findToaster]}
       onFocusOutside={ignoreFocusOutside}
       onEscapeKeyDown={(domEvent) => {
-        // It closes an open list first.
+        // Escape closes an open list first.
         if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) domEvent.preventDefault();
       }}
       onOpenChange={({ open }) => {
@@ -224,7 +224,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
         <HistoryDialog
           id={event.id}
           isInner
-          // If text was typed, the dialog stays open and keeps the text. Saving then says that the event has changed.
+          // If text was typed, the dialog keeps it. Saving then says that the event has changed.
           onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
           onClose={() => setHistoryOpen(false)}
         />

@@ -5,8 +5,8 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
 /**
- * Asks before a dialog with unsaved changes closes. It closes by Escape, by a click beside the dialog, by «Back», or
- * when the page is left. The caller draws `question` within the dialog.
+ * Asks before a dialog with unsaved changes closes: by Escape, by a click beside it, by «Back», or because the page is
+ * left. The caller draws `question` in the dialog.
  * @param isDirty whether closing would lose anything; called when the dialog is to close
  */
 export const useLeaveGuard = (isDirty: () => boolean, onClose: () => void) => {

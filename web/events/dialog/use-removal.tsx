@@ -8,16 +8,15 @@ import { notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /**
- * Deletes an event without a question, because the deletion can be undone [SAFE-11]. For an occurrence it asks for the
- * scope [REC-27]. A failure shows its reason and leaves the dialog as it was. The caller draws `question` within the
- * dialog.
+ * Deletes an event without a question, because that can be undone [SAFE-11]. For an occurrence it asks for the scope
+ * [REC-27]. A failure is shown, and the dialog stays as it was. The caller draws `question` in the dialog.
  */
 export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => void) => {
   const [isBusy, setBusy] = useState(false);
   const scopes = useScopeQuestion();
   const tried = useRef<{ scope: EventScope | undefined; change: string }>(undefined);
 
-  /** A retry sends the same id. */
+  /** The id of the change. A retry sends the same id. */
   const changeFor = (scope: EventScope | undefined): string => {
     if (tried.current?.scope !== scope) tried.current = undefined;
     tried.current ??= { scope, change: crypto.randomUUID() };
@@ -48,10 +47,10 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
   return {
     isAsked: scopes.isAsked,
     isBusy,
-    /** Deletes the event, an occurrence after the question. */
+    /** Deletes the event. For an occurrence it first asks for the scope. */
     start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
-    // The question is in a fragment of its own, because the dialog draws a second question for a scope beside it.
+    // In a fragment, because the dialog draws another scope question beside this one.
     question: <>{scopes.question}</>,
   };
 };

@@ -16,7 +16,7 @@ type CategoryFieldProps = {
   disabled: boolean;
 };
 
-/** The category of an event. The categories of the event's calendar can be chosen, and edited here too [EV2-22]. */
+/** The category of an event, out of those of its calendar, which can be edited here too [EV2-22]. */
 export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: CategoryFieldProps) => {
   const [isManaging, setManaging] = useState(false);
   const { categories, ...changes } = list;
@@ -27,7 +27,7 @@ export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }
     { value: '', label: words.none },
     ...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  // Until the list has come, the choice is shown as empty.
+  // The field shows no choice until the categories have come.
   const shown = options.some((option) => option.value === value) ? value : '';
   return (
     <Stack gap="2">

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 
 type RowProps = {
-  /** Undefined: the row of a new one. */
+  /** Undefined in the row of a new category. */
   category?: Category;
   color: string;
   unsaved: SubformSaves;
@@ -44,7 +44,7 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
     }
   };
   const save = () => run(() => onSave({ name: name.trim(), color }));
-  // Saving the event also saves a changed name.
+  // Saving the event saves a changed name too.
   useEffect(() => {
     if (!isChanged || isBusy) return;
     unsaved.add(save);
@@ -157,7 +157,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
   >
     {categories.map((category) => (
       <CategoryRow
-        // Shows a change made elsewhere too.
+        // The key makes React draw the row anew after a change made elsewhere.
         key={`${category.id} ${category.name} ${category.color}`}
         category={category}
         color={category.color}
@@ -170,7 +170,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
       />
     ))}
     <CategoryRow
-      // The next one begins with the next colour.
+      // Another key, so that the next new category begins with the next colour.
       key={categories.length}
       color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
       unsaved={unsaved}

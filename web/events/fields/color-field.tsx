@@ -7,7 +7,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { fieldLabels } from '#shared/locale/event-fields.ts';
 
 type ColorFieldProps = {
-  /** Its own; empty: it shows `inherited`. */
+  /** The event's own colour. Empty: the field shows `inherited`. */
   value: string;
   inherited: string;
   onValue: (value: string) => void;
@@ -17,7 +17,7 @@ type ColorFieldProps = {
 
 /** The colour of an event. It is chosen from swatches, in the browser's picker, or typed as a code. */
 export const ColorField = ({ value, inherited, onValue, error, disabled }: ColorFieldProps) => {
-  /** While it is being typed: an empty field stays empty. */
+  /** The text while it is typed, so that an emptied field stays empty. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value || inherited;
   return (

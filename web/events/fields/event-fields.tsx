@@ -21,14 +21,14 @@ const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: words.statuses[v
 
 type EventFieldsetProps = {
   form: EventForm;
-  /** The event that is edited or copied. Undefined for a new event. */
+  /** The edited or copied event; undefined for a new one. */
   event: CalendarEvent | undefined;
   isNew: boolean;
   /** The calendar whose categories are offered. */
   calendarId: string;
   /** The field «Календарь». */
   calendar: ReactNode;
-  /** Collects unsaved text outside the fields of the event, such as a new category. */
+  /** Collects what saves unsaved text outside of the event's fields, such as a new category. */
   unsaved: SubformSaves;
   /** The field of the picture. */
   picture: ReactNode;
@@ -39,13 +39,13 @@ const Column = chakra(Stack, { base: { gap: '4', minW: '0' } });
 
 /**
  * The fields of the dialog [DLG-01, EV2-30]: title and time, then content, look and visibility. On a wide screen look
- * and visibility are beside the content.
+ * and visibility stand beside the content.
  */
 export const EventFieldset = ({ form, event, isNew, unsaved, disabled, ...props }: EventFieldsetProps) => {
   const { calendarId, calendar, picture } = props;
   const categories = useCategories(calendarId);
   const { calendars } = useCalendars();
-  // A new event takes the colour of a shared calendar.
+  // A new event has the colour of its shared calendar.
   const usual = (isNew && calendars.find(({ id, isOwn }) => id === calendarId && !isOwn)?.color) || DEFAULT_COLOR;
   const categoryId = useStore(form.store, (state) => state.values.categoryId);
   const chosen = categories.categories?.find(({ id }) => id === categoryId);

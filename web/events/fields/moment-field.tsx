@@ -17,7 +17,7 @@ const KINDS = {
 
 type PickerProps = { value: string; onValue: (value: string) => void; disabled: boolean };
 
-/** The browser's date picker, for fingers and mouse. People with a keyboard type into the field. */
+/** The browser's date picker, for finger and mouse. With a keyboard people type into the field. */
 const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
   const native = useRef<HTMLInputElement>(null);
   if (!('showPicker' in HTMLInputElement.prototype)) return null;
@@ -30,7 +30,7 @@ const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
         tabIndex={-1}
         value={value}
         onChange={(domEvent) => onValue(domEvent.target.value)}
-        // The calendar opens below it.
+        // An invisible input, below which the browser's calendar opens.
         style={{ position: 'absolute', insetInlineEnd: 0, bottom: 0, width: 1, height: 1, opacity: 0 }}
       />
       <IconButton
@@ -52,12 +52,12 @@ const DatePicker = ({ value, onValue, disabled }: PickerProps) => {
 };
 
 /**
- * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed the Russian way. Half-typed text changes nothing. Text that
- * cannot be read becomes an empty value when the field is left or the form is sent.
+ * A date (`YYYY-MM-DD`) or a time (`HH:mm`), shown and typed in the Russian form. Text takes effect when it is
+ * complete. If it cannot be read when the field is left or the form is sent, the value becomes empty.
  */
 export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFieldProps) => {
   const { read, shown, placeholder } = KINDS[kind];
-  /** Text that is being typed, or that could not be read. Null: the field shows the value. */
+  /** The text that is typed, or that could not be read. Null: the field shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed !== null && read(typed) === null) onValue('');
@@ -70,7 +70,7 @@ export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFi
   return (
     <TextField
       {...field}
-      // Narrow padding, so that a whole date fits half of a dialog of 320 px.
+      // Little padding, so that a whole date fits half of a dialog of 320 px.
       {...(kind === 'date' && { ps: { base: '2', sm: '3' }, pe: '9' })}
       inputMode="numeric"
       autoComplete="off"

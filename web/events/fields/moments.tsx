@@ -13,30 +13,30 @@ const MOMENTS = [
   { name: 'endTime', kind: 'time', label: words.endTime },
 ] as const;
 
-/** A field is as wide as what is written in it. */
+/** The width of a field is that of its text. */
 const SHARES = { date: '1 1 8.25rem', time: '1 1 4.25rem' };
 
 const WHEN = ['allDay', 'timeZone', 'date', 'time', 'endDate', 'endTime', 'duration', 'unit'] as const;
 
-/** Writes the fields of `When` that differ. */
+/** Writes those fields of `When` that have changed. */
 export const putWhen = (form: EventForm, next: When): void => {
   for (const name of WHEN) if (next[name] !== form.state.values[name]) form.setFieldValue(name, next[name]);
 };
 
-/** Whether the end has a day of its own to show. */
+/** Whether the end is on another day, which must be shown. */
 export const hasOtherDay = ({ allDay, date, endDate }: Pick<When, 'allDay' | 'date' | 'endDate'>): boolean =>
   allDay || endDate !== date;
 
 type MomentsProps = {
   form: EventForm;
   disabled: boolean;
-  /** Shows the day of the end in any case. */
+  /** Whether the day of the end is shown in any case. */
   isEndWanted?: boolean;
 };
 
 /**
- * Date and times on one line: `25.11.2026 09:00 – 10:00`, or for whole days `25.11.2026 – 27.11.2026`. The end has its
- * day if it differs from the first day, or if the user asked for that field.
+ * Date and times on one line: `25.11.2026 09:00 – 10:00`, or for whole days `25.11.2026 – 27.11.2026`. The day of the
+ * end is shown if it differs from the first, or if the user asked for it.
  */
 export const Moments = ({ form, disabled, isEndWanted = false }: MomentsProps) => {
   const { allDay, date, endDate } = useStore(form.store, (state) => state.values);

@@ -35,7 +35,7 @@ const onDate = (day: Day, start: Day): string =>
 type OutcomeProps = {
   fields: Repeat;
   day: Day;
-  /** Number of dates that are left of an unchanged rule. Undefined: the number in the rule is right. */
+  /** The dates that are left of an unchanged rule with a count; undefined for other rules. */
   left: number | undefined;
 };
 
@@ -61,8 +61,8 @@ const monthOptions = (day: Day) => {
 };
 
 /**
- * The label of the custom choice. It is the chosen rule in words, such as «По понедельникам и четвергам», if no preset
- * has this rule. If a preset has the rule, it is «Другое…».
+ * The label of the custom choice: the rule in words if no preset has it, such as «По понедельникам и четвергам»,
+ * otherwise «Другое…».
  */
 const customLabel = (fields: Repeat, day: Day): string => {
   const rule = fields.repeat === 'custom' ? ruleOf({ ...fields, until: '', count: '' }, day) : null;
@@ -165,7 +165,7 @@ export const RepeatFields = ({ form, event, disabled }: RepeatFieldsProps) => {
                 min={1}
                 max={COUNT_MAX}
                 {...inputProps(field)}
-                // One end at a time.
+                // A rule has one end: a count clears the day.
                 onValue={(count) => put({ count, until: '' })}
                 disabled={disabled}
               />

@@ -10,7 +10,7 @@ type WeekdayButtonsProps = {
   disabled: boolean;
 };
 
-/** From Monday, as numbers from Monday; the tables begin with Sunday. */
+/** The days from Monday, numbered from 0. The tables of names begin with Sunday. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
   day,
   short: WEEKDAYS_SHORT[(day + 1) % 7] ?? '',

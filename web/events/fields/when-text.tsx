@@ -13,14 +13,14 @@ import {
   type When,
 } from '#web/events/form/event-times.ts';
 
-// Clocks skip an hour once a year. If the typed time falls into that hour, this text says which time is saved.
+// Says which time is saved if the clock of the zone skips the typed time, as clocks do once a year.
 const skippedText = (when: When): string | undefined => {
   const [start, time] = [startOf(when), when.time.slice(0, 5)];
   const shown = start === null ? time : clockFields(when.timeZone, start).time;
   return shown === time ? undefined : words.timeSkipped(shown);
 };
 
-/** The start in local time, where that differs. */
+/** The start in local time, if that is another time. */
 const readersText = (when: When): string | undefined => {
   const [start, { date, time }] = [startOf(when), when];
   const here = start === null ? null : clockFields(browserZone(), start);
@@ -37,7 +37,7 @@ const lengthText = (when: When): string | undefined => {
 
 type WhenTextProps = {
   fields: When;
-  /** Says that a new event is already over. */
+  /** Whether to say that a new event is already over. */
   isNew: boolean;
 };
 

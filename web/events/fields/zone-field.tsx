@@ -9,7 +9,7 @@ import { SearchSelect } from '#web/ui/form/search-select.tsx';
 
 type ZoneFieldProps = {
   value: string;
-  /** The start (milliseconds), as clocks of zones change. */
+  /** The start (milliseconds). A zone's clock may differ by season. */
   instant: number;
   onValue: (zone: string) => void;
   error: string | undefined;
@@ -17,8 +17,8 @@ type ZoneFieldProps = {
 };
 
 /**
- * The zone of the event. At first it is a line of text. A click turns the line into a field. The field is shown from
- * the start if the event's clock differs from the user's clock.
+ * The zone of the event: a line of text, which a click turns into a field. It is a field at once if the event's clock
+ * differs from the user's.
  */
 export const ZoneField = ({ value, instant, onValue, error, disabled }: ZoneFieldProps) => {
   const [isWanted, setWanted] = useState(false);

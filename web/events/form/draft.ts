@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-// Keeps the fields of an open dialog for their author when the server ends the session (a 401 while the author types).
+// Keeps the fields of an open dialog for their author when the server ends the session while they type (401).
 
 const KEY = 'event-draft';
 
@@ -10,17 +10,17 @@ const Draft = v.object({
   author: v.string(),
   /** The event that was edited; null for a new one. */
   event: v.nullable(CalendarEvent),
-  /** The event that a new one is a copy of. */
+  /** The original, if the new event is a copy. */
   from: v.optional(CalendarEvent),
   /**
-   * Fields of the type `TypedFields`. The dialog parses them. If their schema were imported here, the first screen
-   * would load the dialog's code.
+   * Fields of the type `TypedFields`, which the dialog parses. Their schema is not imported here, because the first
+   * screen would load the dialog's code with it.
    */
   fields: v.record(v.string(), v.unknown()),
 });
 type Draft = v.InferOutput<typeof Draft>;
 
-/** Kept by this browser tab, and gone with it. */
+/** Keeps the draft in this tab of the browser. */
 export const keepDraft = (draft: Draft): void => store(KEY, JSON.stringify(draft), 'sessionStorage');
 
 /** The draft of this author. */

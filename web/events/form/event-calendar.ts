@@ -6,20 +6,20 @@ import type { Opened } from './opened-event.ts';
 import type { EventForm } from './use-event-fields.ts';
 
 /**
- * The calendar of an event in the dialog: the calendar that the user chose, or the event's own calendar. For a new
- * event it is the calendar that new events get, until the user chooses.
+ * The calendar of an event in the dialog: the one that the user chose, or the event's own. A new event has the calendar
+ * of new events until the user chooses.
  */
 export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
   const [chosen, setChosen] = useState<string>();
   const source = event ?? from;
   const home = source && (source.calendarId ?? source.userId);
-  // A copy of what one may only read is made elsewhere.
+  // The user may not create events in this calendar, so a copy goes into another.
   const isReadOnly = source && (isSubscribed(home ?? '') || calendars.sharedOf(source)?.role === 'reader');
   const usual = !event && isReadOnly ? undefined : home;
   const calendarId = chosen ?? usual ?? calendarForNew(calendars);
   return {
     calendarId,
-    /** The calendar to send with the save. Undefined if the server takes the right calendar without being told. */
+    /** The calendar to send. Undefined if the server takes the right one without it. */
     otherCalendar: calendarId === (home ?? calendars.ownId) ? undefined : calendarId,
     setChosen,
   };
@@ -29,8 +29,8 @@ export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) 
 export const isAlike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Keeps the category of a new event by its name while its calendar changes [SHR-16].
- * @returns a function to call before another calendar is taken
+ * Keeps the category of a new event by its name when another calendar is chosen [SHR-16].
+ * @returns a function to call before the other calendar is taken
  */
 export const useCategoryByName = (form: EventForm, calendarId: string) => {
   const { categories } = useCategories(calendarId);
@@ -42,7 +42,7 @@ export const useCategoryByName = (form: EventForm, calendarId: string) => {
 
   return (): void => {
     const chosen = categories?.find(({ id }) => id === form.state.values.categoryId)?.name;
-    // If the new calendar has no category of this name, the name is kept for the calendar that is chosen after it.
+    // If the new calendar has no category of this name, the name is kept for the calendar after it.
     setName(chosen ?? (sameId === undefined ? name : undefined));
     form.setFieldValue('categoryId', '');
   };

@@ -23,16 +23,16 @@ const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
 /** How an event repeats. The presets follow from the event's date: on a Tuesday there is «Каждый вторник». */
 export const Repeat = v.object({
-  /** `unknown`: a rule that a later release made. It is kept as it is. */
+  /** `unknown`: a rule of a later release, which is kept as it is. */
   repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
   interval: v.string(),
   freq: v.picklist(FREQUENCIES),
   /** From Monday, which is 0. */
   weekdays: v.array(v.number()),
   monthly: v.picklist(MONTH_KINDS),
-  /** `YYYY-MM-DD`, included; empty: not ended by a day. */
+  /** The last day (`YYYY-MM-DD`); empty: the rule does not end with a day. */
   until: v.string(),
-  /** Empty: not ended by a number. */
+  /** The number of dates; empty: the rule does not end with a number. */
   count: v.string(),
   /** The rule as the server sent it. Empty for an event that does not repeat. */
   rule: v.string(),
@@ -50,7 +50,7 @@ const NEVER: Repeat = {
   rule: '',
 };
 
-/** Some days do not have these presets. Such a day gets the preset on the right instead. */
+/** The replacement of a preset that some days do not have. */
 const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
 
 /** A preset for a day, or its replacement. */
@@ -59,11 +59,11 @@ const presetOf = (kind: PresetKind, day: Day): Preset | undefined => {
   return presets.find((preset) => preset.kind === kind) ?? presets.find((preset) => preset.kind === INSTEAD[kind]);
 };
 
-/** This choice if the day has it, else its replacement. */
+/** This choice, or its replacement if the day does not have it. */
 export const kindOn = <K extends Repeat['repeat']>(kind: K, day: Day): K | PresetKind =>
   kind === 'custom' || kind === 'unknown' ? kind : (presetOf(kind, day)?.kind ?? kind);
 
-/** Empty for an event that does not repeat. */
+/** The rule of a preset; empty for an event that does not repeat. */
 const presetRule = (kind: PresetKind, day: Day): string => presetOf(kind, day)?.rule ?? '';
 
 /** A rule without its interval and end. */
@@ -72,7 +72,7 @@ const bare = (rule: Rule): Rule => {
   return { ...pattern, interval: 1 };
 };
 
-/** The fields of a rule whose pattern is that of `day`. */
+/** The fields of the custom choice for a rule, on a day of its pattern. */
 const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
   const kinds = MONTH_KINDS.filter((kind) => presetRule(kind, day) === ruleText(bare(rule)));
   return {
@@ -83,7 +83,7 @@ const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
   };
 };
 
-/** A rule as fields. An empty rule means that the event does not repeat. `day`: the event's date by the rule. */
+/** A rule as fields; empty: the event does not repeat. `day` is the event's date by the rule. */
 export const repeatOf = (rule: string, day: Day): Repeat => {
   const parsed = rule === '' ? null : parseRule(rule, day);
   const weekdays = [weekdayFromMonday(day)];
@@ -105,24 +105,21 @@ export const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
   clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
 
 /**
- * The date of an event by its rule. The id of an occurrence has this date, even if the occurrence was moved. Any other
- * event has the day of its start.
+ * The date of an event by its rule. An occurrence has it in its id, even if it was moved. For other events it is the
+ * day of the start.
  */
 export const ruleDay = (event: CalendarEvent): Day => {
   const named = event.seriesId === null ? null : dayOfCompact(event.id.slice(event.seriesId.length + 1));
   return named ?? startDay(event);
 };
 
-/**
- * The day for which presets are offered. It is the date in the fields, shifted back by as many days as the occurrence
- * was moved.
- */
+/** The day for which presets are offered: the date in the fields, less the days by which the occurrence was moved. */
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
-/** Two numbers of dates of a series: all dates, and the dates from this occurrence on. Null: the series has no end. */
+/** The number of all dates of a series, and of those from this occurrence on. Null: the series has no end. */
 export const datesOfSeries = (event: CalendarEvent): { all: number; following: number } | null => {
   if (event.seriesStart === '') return null;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -190,8 +187,8 @@ export const ruleSent = (fields: Repeat, day: Day): string => {
 const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
 /**
- * Whether two repetitions are equal. If the user left the repetition as it was, its rule is sent unchanged, and the
- * server adapts it to a new date.
+ * Whether two repetitions are equal. An unchanged repetition is sent as it came, and the server adapts it to a new
+ * date.
  */
 export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
   COMPARED.every((name) => String(a[name]) === String(b[name]));
@@ -215,13 +212,10 @@ const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !==
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
-/**
- * Whether the end of the rule is unchanged. It may then lie before a new date of the event, because the server moves
- * the end along.
- */
+/** Whether the end of the rule is as it came. It may be before a new date, because the server moves the end along. */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
-// Faults of a repetition.
+// Rules for the fields of a repetition; false is a fault.
 export const hasInterval = (fields: Repeat): boolean =>
   !isCustom(fields) || numberIn(fields.interval, INTERVAL_MAX) !== null;
 export const hasWeekday = (fields: Repeat): boolean =>
@@ -237,7 +231,7 @@ export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] 
   return MONTH_KINDS.filter((kind) => known.has(kind));
 };
 
-/** This way if the day has it, else its replacement. */
+/** This way, or its replacement if the day does not have it. */
 export const monthKindOn = (kind: Repeat['monthly'], day: Day): Repeat['monthly'] => {
   const stands = kindOn(kind, day);
   return MONTH_KINDS.find((one) => one === stands) ?? kind;

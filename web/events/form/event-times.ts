@@ -15,9 +15,8 @@ export const DURATION_UNITS = ['hours', 'minutes'] as const;
 type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /**
- * Date and time of an event as text, on the clock of the event's zone. Start, end and length follow each other during
- * editing. The call sends start and length [DLG-17]. Whole days have their first day in `date` and their last day in
- * `endDate`.
+ * The times of an event as text, on the clock of its zone. While the user edits, start, end and length follow each
+ * other. The call sends start and length [DLG-17]. Of whole days `date` is the first and `endDate` the last.
  */
 export const When = v.object({
   allDay: v.boolean(),
@@ -94,13 +93,13 @@ export const switchUnit = (duration: string, to: DurationUnit): string => {
 export const startOf = ({ timeZone, date, time }: When): number | null => instantAt(timeZone, date, time);
 const endOf = ({ timeZone, endDate, endTime }: When): number | null => instantAt(timeZone, endDate, endTime);
 
-/** Sets the end by start and length where both are known. */
+/** Sets the end by start and length, if both are known. */
 const endFollows = (when: When): When => {
   const start = startOf(when);
   const minutes = minutesOf(when);
   if (start === null || minutes === null) return when;
   const end = start + minutes * MINUTE_MS;
-  // Dates are written up to the year 9999. An end after that is not shown; another check refuses the length.
+  // A date has four digits for the year. A later end is not shown, and another check refuses the length.
   if (end > Date.UTC(9999, 0)) return when;
   const { date: endDate, time: endTime } = clockFields(when.timeZone, end);
   return { ...when, endDate, endTime };
@@ -116,7 +115,7 @@ const withEnd = (when: When): When => {
   const [start, end] = [startOf(when), endOf(when)];
   if (when.allDay || start === null || end === null || end <= start) return when;
   const minutes = Math.round((end - start) / MINUTE_MS);
-  // Hours stay hours where they can.
+  // A length in hours stays in hours if it can.
   const stays = when.unit === 'minutes';
   return { ...when, ...(stays ? { duration: String(minutes) } : lengthFields(minutes)) };
 };
@@ -133,10 +132,7 @@ const withAllDay = (when: When): When => {
   return { ...when, endDate: isoDay(Math.max(first, shown)) };
 };
 
-/**
- * The fields after the user edited one or two of them. The rest of the fields follow: a new start moves the end, and a
- * new end sets the length.
- */
+/** The fields after the user edited one or two of them. A new start moves the end; a new end sets the length. */
 export const changed = (before: When, change: Partial<When>): When => {
   const when = { ...before, ...change };
   if (change.allDay !== undefined) return withAllDay(when);
@@ -167,7 +163,7 @@ export const timesOf = (when: When): Times | null => {
   return Number.isNaN(end.getTime()) ? null : { startDate: new Date(start).toISOString(), endDate: end.toISOString() };
 };
 
-/** Whether the shown end is after the start. While start or end is not known yet, this is true too. */
+/** Whether the shown end is after the start. True while one of them is unknown. */
 export const endIsAfter = (when: When): boolean => {
   if (when.allDay) return when.endDate === '' || when.date <= when.endDate;
   const [start, end] = [startOf(when), endOf(when)];
@@ -187,14 +183,11 @@ export const sameTimes = (a: When, b: When): boolean => {
   return a.timeZone === b.timeZone && a.time === b.time && minutesIn(a) === minutesIn(b);
 };
 
-/**
- * Turns the times of an event into fields on the clock of a zone. The times are milliseconds; whole days are midnights
- * in UTC.
- */
+/** An event's times (milliseconds; whole days as midnights in UTC) as fields on the clock of a zone. */
 export const whenOf = (start: number, end: number, { allDay, timeZone }: Pick<When, 'allDay' | 'timeZone'>): When => {
   if (allDay) {
     const [first, last] = [start / DAY_MS, end / DAY_MS - 1];
-    // The start of a day without «Весь день».
+    // The times that appear when «Весь день» is switched off.
     const hours = { time: '09:00', endTime: '10:00', duration: '1', unit: 'hours' } as const;
     return { allDay, timeZone, date: isoDay(first), endDate: isoDay(last), ...hours };
   }

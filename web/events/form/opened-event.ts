@@ -7,8 +7,8 @@ import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed, timesOf } from './event-times.ts';
 
 /**
- * What the dialog is opened for: an existing event, or a new event. A new event may begin with the times of a slot,
- * with text typed in the bubble, or as a copy of a single event (`copyFrom`).
+ * What the dialog is opened for: an existing event, or a new one. A new event may begin with the times of a slot, with
+ * text of the bubble, or as a copy (`copyFrom`).
  */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
@@ -17,19 +17,19 @@ export type EventTarget =
       readonly slot?: NewEventTimes | undefined;
       readonly typed?: EventFields;
       readonly from?: CalendarEvent | undefined;
-      /** Asks for a template first. */
+      /** Whether a template is chosen first. */
       readonly asksTemplate?: true | undefined;
     };
 
-/** What the form begins with. */
+/** The beginning of the form. */
 export type Opened = {
   readonly event: CalendarEvent | undefined;
   readonly from: CalendarEvent | undefined;
   /** The fields before anything was typed. */
   readonly defaultValues: EventFields;
-  /** The fields to begin with, where they differ. */
+  /** The fields to show, if something was typed before. */
   readonly typed?: EventFields | undefined;
-  /** The fields come from a draft of the last session. */
+  /** Whether the fields come from a draft of the last session. */
   readonly isRestored?: boolean;
 };
 
@@ -39,10 +39,7 @@ const subjectOf = (target: EventTarget): Opened => {
   return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot), typed };
 };
 
-/**
- * Fields of a draft. An older release may have stored the draft without some fields. The missing fields get the
- * dialog's defaults.
- */
+/** The fields of a draft. A draft of an older release may lack some, which then get the dialog's defaults. */
 const DraftFields = v.partial(TypedFields);
 
 /** Adds the draft that was typed when the last session ended. */
@@ -54,7 +51,7 @@ const withDraft = (opened: Opened, username: string): Opened => {
   return { ...opened, typed: { ...opened.defaultValues, ...typed.output }, isRestored: true };
 };
 
-/** A copy of an event, with the fields as they were typed. A copy of an occurrence has no rule. */
+/** A copy of an event with its fields as typed. A copy of an occurrence has no rule. */
 export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened => {
   const from = copyFrom(event);
   const defaultValues = fieldsOf(from);
@@ -62,13 +59,13 @@ export const openedAsCopy = (event: CalendarEvent, values: EventFields): Opened 
   return { event: undefined, from, defaultValues, typed: { ...values, ...repeat } };
 };
 
-/** `defaults`: the fields with which the form begins. `values`: these fields with the text that was typed since. */
+/** `defaults`: the fields with which the form began. `values`: the present fields. */
 type Filled = { readonly defaults: EventFields; readonly values: EventFields };
 const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
 
 /**
- * A new event after a template. It is on the day of the fields and has the template's length. It starts at the
- * template's time, or at the start of a slot that was drawn. Typed text stays.
+ * A new event from a template: on the day in the fields, with the template's length. It starts at the template's time,
+ * or at a drawn slot's. Typed text stays.
  */
 export const openedFromTemplate = (
   template: CalendarEvent,

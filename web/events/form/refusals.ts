@@ -2,9 +2,7 @@ import type { EventForm } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { EventFields } from './event-form.ts';
 
-/**
- * The names of fields in the call → in the dialog. If another field is refused, the refusal is shown below the form.
- */
+/** The dialog's field for a field of the call. Other refusals are shown below the form. */
 const FIELDS = new Map(
   Object.entries<keyof EventFields>({
     title: 'title',

@@ -1,8 +1,8 @@
-/** Functions that save text of the dialog outside the event's fields. Each returns whether it has saved the text. */
+/** Functions that save text outside of the event's fields. Each resolves to whether it has saved. */
 export type SubformSaves = Set<() => Promise<boolean>>;
 
 /**
- * Runs the saves in order. The first save that fails shows why, and no later save runs. Returns whether all were saved.
+ * Runs the saves one after another, up to the first that fails, which shows why. Resolves to whether all have saved.
  */
 export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
   for (const save of [...saves]) if (!(await save())) return false;

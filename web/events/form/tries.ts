@@ -2,19 +2,17 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
 
-/**
- * Whether the server may have made the change, because its answer is missing or unclear. A refusal is a clear answer.
- */
+/** Whether the server may have made the change in spite of the error. A refusal means that it has not. */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.kind === 'unreadable' || thrown.status >= 500);
 
-/** The tries of one dialog to save. */
+/** The attempts of one dialog to save. */
 export const newTries = () => {
   let last: { readonly sent: readonly unknown[]; readonly change: string } | undefined;
-  /** Creations whose answers were lost. */
+  /** The changes of creations without an answer. */
   const lost = new Set<string>();
 
-  /** Undoes the creations that got no clear answer. A failed undo is not shown, because the event itself was made. */
+  /** Undoes the creations without an answer. A failure is not shown, because the event itself was made. */
   const undoLost = async (): Promise<void> => {
     const { undoWhole } = await import('#web/events/undo.tsx');
     await Promise.all([...lost].map((change) => undoWhole(change)));
@@ -23,18 +21,15 @@ export const newTries = () => {
   };
 
   return {
-    /**
-     * The id of the change for a try to save. If a try sends the same data as the try before, it gets the same id
-     * [SAFE-01].
-     */
+    /** The id of the change for an attempt. The same data get the same id as before [SAFE-01]. */
     changeFor: (...sent: readonly unknown[]): string => {
       const isSame = last?.sent.length === sent.length && last.sent.every((part, at) => part === sent[at]);
       if (!isSame || !last) last = { sent, change: crypto.randomUUID() };
       return last.change;
     },
     /**
-     * Waits for a creation. A later try with other fields is a new creation. The server may have made the event of an
-     * earlier try too. That event then goes into the trash, so that only one event is left.
+     * Waits for a creation. An earlier attempt without an answer, with other fields, may have created another event,
+     * which is then moved to the trash, so that one event is left.
      */
     created: async (change: string, creation: Promise<CalendarEvent>): Promise<CalendarEvent> => {
       try {

@@ -1,9 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/**
- * The numbers of a typed date. They are separated by any signs (5.3, 05.03.2027, 5/3/27), or are digits without
- * separators (0503, 05032027).
- */
+/** The numbers of a typed date, with any separators (5.3, 05.03.2027, 5/3/27) or without (0503, 05032027). */
 const dateParts = (text: string): number[] => {
   const digits = /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(text);
   const parts = digits ? digits.slice(1).filter((part) => part !== undefined) : text.split(/[^\d]+/).filter(Boolean);
@@ -25,7 +22,7 @@ export const readDate = (typed: string, today: Date): string | null => {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   const [date = 0, month = 0, given] = iso ? iso.slice(1).map(Number).reverse() : dateParts(text);
   const start = new Date(today.getFullYear(), today.getMonth(), today.getDate());
-  // Eight years hold a 29 February.
+  // Within eight years there is a 29 February.
   const years =
     given === undefined
       ? Array.from({ length: 8 }, (_, ahead) => start.getFullYear() + ahead)

@@ -1,10 +1,10 @@
 import { checkedOnSubmit, errorsBy, useAppForm } from '#web/ui/form/form.tsx';
 import { type EventFields, EventFieldsSchema } from './event-form.ts';
 
-/** What the fields are saved as. */
+/** What a save makes of the fields. */
 export type SaveAs = {
   readonly kind: 'event' | 'template';
-  /** Saves the event over what others have written meanwhile [SAFE-09]. */
+  /** Overwrites what others have saved meanwhile [SAFE-09]. */
   readonly isOver?: true;
   /** The id of the template to replace. */
   readonly instead?: string;

@@ -67,16 +67,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [unsaved] = useState<SubformSaves>(() => new Set());
   const [tries] = useState(newTries);
   const scopes = useScopeQuestion();
-  /**
-   * The scope that the user chose last. When the user saves over others' changes, this scope is used without a
-   * question.
-   */
+  /** The scope that the user chose last. Saving over others' changes uses it without a question. */
   const scope = useRef<EventScope | null>(undefined);
 
-  /**
-   * Asks for the scope of a change to a series [REC-27]. Undefined: the event is single. Null: the user cancelled the
-   * question.
-   */
+  /** Asks for the scope of a change to a series [REC-27]. Undefined: a single event. Null: the user cancelled. */
   const askScope = async ({ recurrence, timeZone, allDay }: EventCallFields) => {
     if (!event?.seriesId) return undefined;
     const isOfOne =
@@ -88,12 +82,12 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   /** Shows why a save has failed. */
   const fail = async (thrown: unknown, as: SaveAs): Promise<void> => {
-    // The specification gives this text [DLG-09].
+    // The text is fixed by the specification [DLG-09].
     console.error('Error submitting form', thrown);
     if (await isCalendarLost(thrown)) return setFailure({ text: panelWords.lost, isCalendarLost: true });
     const text = errorText(thrown);
     const isOutdated = event !== undefined && as.kind === 'event' && isStale(thrown);
-    // On a phone a toast would cover the choices that are offered when the event has changed meanwhile [SAFE-09].
+    // No toast for an outdated event, because on a phone it would cover the choices [SAFE-09].
     if (!isOutdated) notifyError(text);
     const saveOver = { label: dialogWords.saveOver, as: { kind: 'event', isOver: true } } as const;
     setFailure({ text, retry: isOutdated ? saveOver : undefined });
@@ -122,7 +116,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     onSaved();
   };
 
-  /** Moves a saved event; answers what the toast says and undoes. */
+  /** Moves a saved event to another calendar. Resolves to the text of the toast and the change that it undoes. */
   const move = async (saved: CalendarEvent, to: string) => {
     const change = crypto.randomUUID();
     const { lostCategory } = await moveToCalendar(saved, to, { change });
@@ -145,8 +139,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   };
 
   /**
-   * Saves the fields as a template. If `instead` is set, the saved template replaces the template `instead`, which has
-   * an equal name. The dialog stays open.
+   * Saves the fields as a template, in place of the template `instead`, if there is one of the same name. The dialog
+   * stays open.
    */
   const keepTemplate = async (fields: EventFields, instead?: string): Promise<void> => {
     const same = templateOfName(await callApi(listTemplates, {}), fields.title, calendarId);
@@ -169,7 +163,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const form = useEventFields(defaultValues, async (as) => {
     setFailure(null);
     if (!(await saveAll(unsaved))) return focusFirstError(form.formId);
-    // Saving the categories may have changed the category.
+    // Read again, because saving the categories may have changed the category.
     const fields = form.state.values;
     try {
       if (as.kind === 'template') await keepTemplate(fields, as.instead);
@@ -184,8 +178,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const leaveCategory = useCategoryByName(form, calendarId);
 
   /**
-   * Saves the typed fields and the picture in the user's own calendar, after they have lost the right to edit the event
-   * [SHR-09].
+   * Saves the fields and the picture as an event in the user's own calendar. Offered when the user may no longer edit
+   * the event [SHR-09].
    */
   const copyToOwn = async (): Promise<void> => {
     const copy = event && openedAsCopy(event, form.state.values);
@@ -203,7 +197,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   useEffect(() => {
     forgetDraft();
-    // The defaults stay the opened dialog's, so that the form counts as changed and closing asks.
+    // The defaults stay those of the opened dialog, so that the form counts as changed, and closing asks.
     if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;
@@ -216,20 +210,17 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     form,
     saveAs: (as: SaveAs) => void submitForm(form, as),
     scopes,
-    /** Turns the dialog into the dialog of a copy, which is not saved yet. */
+    /** Turns the dialog into that of a copy, which is not saved yet. */
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },
-    /**
-     * Turns the dialog into the dialog of a new event after a template, on the typed day. Typed text stays, and nothing
-     * is saved yet.
-     */
+    /** Turns the dialog into that of a new event from a template, on the typed day. Typed text stays. */
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
     /**
-     * Chooses the calendar of the event. A new event also remembers this calendar for the next new event. If the
-     * calendar has a category of the same name, the new event takes it.
+     * Chooses the calendar of the event. A new event takes the category of the same name there, and the calendar is
+     * remembered for the next new event.
      */
     setCalendar: (id: string) => {
       setChosen(id);

@@ -58,8 +58,8 @@ const plainText = (change: FieldChange, days: WholeDays): string | undefined => 
 };
 
 /**
- * A change in words: «Название: «А» → «Б»» [SAFE-21]. If only one date of a series was changed, the text begins with
- * that date. Undefined: this release does not know the field.
+ * A change in words: «Название: «А» → «Б»» [SAFE-21]. A change of one date of a series begins with the date. Undefined:
+ * this release does not know the field.
  */
 export const changeText = (change: FieldChange, days: WholeDays): string | undefined => {
   const text = plainText(change, days);
@@ -67,7 +67,7 @@ export const changeText = (change: FieldChange, days: WholeDays): string | undef
   return text === undefined || day === null ? text : words.ofDate(fullDateText(day), text);
 };
 
-/** For each revision, the newest first: whether the event had whole days before the revision and after it. */
+/** For each revision, newest first: whether the event had whole days before it and after it. */
 export const wholeDaysOf = (
   versions: readonly { readonly changes: readonly FieldChange[] }[],
   isNow: boolean,

@@ -19,7 +19,7 @@ type Version = Output<typeof getHistory>['versions'][number];
 
 const whenOf = ({ at }: Version): string => momentText(new Date(at));
 
-/** The differences between a revision and the revision before it. The oldest revision has none. */
+/** What a revision changed, in words. The oldest has nothing to compare with. */
 const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): string[] => {
   if (isOldest) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => changeText(change, days) ?? []);
@@ -29,7 +29,7 @@ const linesOf = ({ n, changes }: Version, days: WholeDays, isOldest: boolean): s
 type HistoryDialogProps = {
   /** The id of an event, of a series, or of a date of a series. */
   id: string;
-  /** Whether another dialog has opened it. */
+  /** Whether another dialog has opened this one. */
   isInner?: boolean;
   onRestored?: () => void;
   onClose: () => void;

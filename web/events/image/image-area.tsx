@@ -6,16 +6,13 @@ import { imageIn, type PictureChange, useImageChoice } from './use-image-choice.
 
 type ImageAreaProps = {
   label?: string;
-  /**
-   * Longest side of the sent picture in pixels. Set for a logo, because a logo is shown whole; absent for a picture of
-   * an event.
-   */
+  /** The longest side of the sent picture, in pixels. Given for a logo, which is never cropped. */
   side?: number;
   /** Address of the stored picture, if there is one. */
   storedUrl: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** A picture is being made smaller. Saving now would lose it. */
+  /** Whether a picture is being made smaller. A save would lose it now. */
   isShrinking: boolean;
   onShrinking: (isShrinking: boolean) => void;
   disabled: boolean;
@@ -76,7 +73,7 @@ export const ImageArea = ({ label = words.image, side, isShrinking, ...choice }:
         tabIndex={-1}
         onChange={(domEvent) => {
           void take(domEvent.target.files?.[0]);
-          // The same file can be chosen again after it was removed.
+          // Emptied, so that the same file can be chosen again after it was removed.
           domEvent.target.value = '';
         }}
       />

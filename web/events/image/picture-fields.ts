@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import type { PictureChange } from './use-image-choice.ts';
 
-/** What a change of the picture sends. */
+/** The form fields that change the picture. */
 export const pictureFields = (picture: PictureChange) => {
   if (picture.kind === 'new') return { image: picture.file };
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
-/** The shown picture as form fields of another event, because that event does not have the picture yet. */
+/** The shown picture as form fields of another event, which does not have it yet. */
 export const wholePicture = async (picture: PictureChange, source: CalendarEvent | undefined) => {
   if (picture.kind !== 'same') return pictureFields(picture);
   if (!source?.imageUrl) return { removeImage: 'true' as const };

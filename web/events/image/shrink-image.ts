@@ -6,7 +6,7 @@ const SIDE_MAX = 2048;
 
 /** Types of pictures that the server takes [EVT-11]. Other types, such as a phone's HEIC, are converted. */
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
-/** May hold transparency, which JPEG would turn black. */
+/** Types that may be transparent. JPEG would make transparent parts black. */
 const TRANSPARENT = new Set(['image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 type Picture = { readonly type: string; readonly bytes: number; readonly width: number; readonly height: number };
@@ -36,8 +36,8 @@ const EXTENSIONS = new Map(
 );
 
 /**
- * Draws on a canvas element, because browsers encode its picture off the main thread. Safari has OffscreenCanvas only
- * since 16.4.
+ * Draws on a canvas element, because browsers encode its picture outside of the main thread, and Safari has
+ * OffscreenCanvas only since 16.4.
  */
 const draw = (bitmap: ImageBitmap, { width, height, type }: ShrinkPlan): Promise<Blob | null> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -59,7 +59,7 @@ const named = (blob: Blob, original: File): File => {
  * @throws Error with a Russian text when the file is no picture or stays too large
  */
 export const shrinkImage = async (file: File, side?: number): Promise<File> => {
-  // The bitmap is turned by the EXIF orientation of the file, because a converted picture has no EXIF data.
+  // `createImageBitmap` turns the picture by its EXIF orientation, which a converted picture lacks.
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(words.imageUnreadable);
   });

@@ -3,7 +3,7 @@ import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { shrinkImage } from './shrink-image.ts';
 
-/** The change of an event's picture when the dialog is saved. */
+/** What saving the dialog does with the event's picture. */
 export type PictureChange =
   | { readonly kind: 'same' }
   | { readonly kind: 'removed' }
@@ -43,8 +43,8 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || disabled) return;
     setError(null);
-    // A photo in a format that this browser does not know has an empty type. Reading the photo shows whether it is a
-    // picture.
+    // A photo in a format that this browser does not know has an empty type. Whether it is a picture shows when it is
+    // read.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {
@@ -56,7 +56,7 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
     }
   };
 
-  // A picture can be pasted wherever the focus is in the dialog. Pasted text still goes into the focused field.
+  // A picture can be pasted with the focus anywhere in the dialog. Pasted text goes into the focused field.
   const takeLatest = useRef(take);
   takeLatest.current = take;
   useEffect(() => {

@@ -20,13 +20,13 @@ import './plan.css';
 
 const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 
-/** The month of the calendar below the dialog. If no calendar is below, the present month. */
+/** The month of the calendar below the dialog, or else the present month. */
 const useMonth = () => {
   const [query] = useSearchParams();
   return useState<Day>(() => startOfMonth(dayOf(query.get('date') ?? '') ?? wallTime(Date.now()).day));
 };
 
-/** The table on the screen is the printed one. */
+/** The table, the same on the screen and on paper. */
 const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   <table>
     <caption>
@@ -68,14 +68,14 @@ const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
 const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
 
 type PlanDialogProps = {
-  /** Opened by another dialog. */
+  /** Whether another dialog has opened this one. */
   isInner?: boolean;
   onClose: () => void;
 };
 
 /**
- * «План мероприятий на месяц»: all events of a month that the user may see, without drafts. The plan can be printed on
- * A4 or saved for Excel.
+ * «План мероприятий на месяц»: all events of a month that the user may see, without drafts, to be printed on A4 or
+ * saved for Excel.
  */
 export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
   const [month, setMonth] = useMonth();

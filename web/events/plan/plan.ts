@@ -11,7 +11,7 @@ import { csvLine, UTF8_MARK } from '#web/ui/download.ts';
 
 type Row = Span & { readonly event: CalendarEvent };
 
-/** A month's events in order, each event once. `drafts`: the number of drafts that are left out. */
+/** The events of a month in order, each once. `drafts`: how many drafts are left out. */
 export type Plan = { readonly rows: readonly Row[]; readonly drafts: number };
 
 const lastOf = (month: Day): Day => addMonths(month, 1) - 1;
@@ -25,8 +25,7 @@ export const windowOf = (month: Day): { start: Date; end: Date } => ({
 /** The plan of the month that begins with this day. Drafts are left out, cancelled events are marked. */
 export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
   const spans = events.map((event) => ({ ...spanOfEvent(event), event }));
-  // An agenda repeats running events under today, but a plan lists each event once. So `today` is set to a day before
-  // the month.
+  // `today` is before the month, because an agenda repeats running events under today, but a plan lists each once.
   const period = { first: month, last: lastOf(month), today: month - 1, now: 0 };
   const all = agendaDays(spans, period).flatMap(({ items }) => items);
   const rows = all.filter(({ event }) => event.status !== 'draft');
@@ -35,13 +34,13 @@ export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
 
 const dayMonthYear = (day: Day): string => isoDay(day).split('-').reverse().join('.');
 
-/** «5 ноября, чт»: the day that it begins on. */
+/** The day on which it begins: «5 ноября, чт». */
 export const dateOf = ({ first }: Span): string => `${dateText(first)}, ${shortWeekdayText(first)}`;
 
 /** «18:00 – 20:00», «Весь день», «5–15 ноября». */
 export const timeOf = (span: Span): string => rowTime(span, span.first);
 
-/** «Отменено: », or nothing: before the title. */
+/** «Отменено: » before the title of a cancelled event, otherwise empty. */
 export const markOf = ({ status }: CalendarEvent): string =>
   status === 'cancelled' ? `${capitalised(markWords.cancelled)}: ` : '';
 

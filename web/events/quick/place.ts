@@ -8,8 +8,8 @@ const GAP = 8;
 const within = (value: number, size: number, room: number): number => Math.max(GAP, Math.min(value, room - size - GAP));
 
 /**
- * Position of a box in pixels of the window. The box stands right of its anchor. If there is no room, it stands left of
- * the anchor, else below, else above. It stays inside the window as far as it fits.
+ * The position of a box in pixels of the window: right of its anchor, else left, else below, else above. It stays in
+ * the window as far as it fits.
  */
 export const placeBeside = (anchor: Place, { width, height }: Size, room: Size): { left: number; top: number } => {
   const top = within(anchor.top - GAP, height, room.height);

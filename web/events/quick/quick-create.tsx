@@ -23,9 +23,9 @@ import { type Place, placeBeside } from './place.ts';
 export type ShownTimes = { readonly startDate: string; readonly endDate: string; readonly allDay: boolean };
 
 type QuickCreateProps = {
-  /** The slot; typed text stays when it changes. */
+  /** The slot. When it changes, typed text stays. */
   slot: NewEventTimes;
-  /** Opens the dialog, like «Ещё…». */
+  /** Whether the dialog is wanted, as after «Ещё…». */
   isExpanded: boolean;
   /** The place of the slot on the screen. */
   anchor: () => Place;
@@ -43,7 +43,7 @@ type QuickCreateProps = {
   afterSave: AfterSave;
 };
 
-/** Reports a click beside the bubble, with the slot at which the bubble is then. */
+/** Reports a click beside the bubble, with the bubble's slot at that moment. */
 const useClickBeside = (
   box: RefObject<HTMLElement | null>,
   slot: NewEventTimes,
@@ -70,7 +70,7 @@ const useClickBeside = (
 
 /**
  * The bubble at a slot: title, time, category. Enter saves. «Ещё…» opens the dialog with the typed fields. A click
- * beside the bubble closes it if nothing is typed. Escape asks before it closes the bubble [FACE-13].
+ * beside it closes it if nothing is typed. Escape asks before it closes the bubble [FACE-13].
  */
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
@@ -89,7 +89,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     () => onClose(),
   );
   useClickBeside(box, slot, (seen) => {
-    // Closes the bubble in a timeout, because the library reports a selected slot of a month in a timeout too.
+    // In a timeout, as the library reports a selected slot of a month in a timeout too.
     if (!isTyped && !isSubmitting) setTimeout(() => onClose(seen));
   });
 
@@ -122,7 +122,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     };
   }, [slot, anchor]);
 
-  // Restores the focus at the end.
+  // Gives the focus back at the end.
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -147,13 +147,12 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
   const onEscape = useEffectEvent((domEvent: KeyboardEvent) => {
     const holder = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? box.current;
     if (domEvent.key !== 'Escape' || holder !== box.current || isSubmitting) return;
-    // Otherwise the question that opens would get the key too.
+    // A question that opens now would get the key too.
     domEvent.stopPropagation();
     guard.tryToLeave();
   });
   useEffect(() => {
-    // Listens in the capture phase. Otherwise a question above the bubble would get the key first, close, and move the
-    // focus.
+    // In the capture phase, before a question above the bubble gets the key, closes, and moves the focus.
     const listen = (domEvent: KeyboardEvent) => onEscape(domEvent);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

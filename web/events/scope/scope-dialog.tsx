@@ -15,9 +15,9 @@ export type ScopeRequest = {
   /** The occurrence. */
   readonly event: CalendarEvent;
   readonly action: 'save' | 'remove';
-  /** Scopes that can be chosen, the first one preselected; absent: all. */
+  /** The scopes that can be chosen, the first one preselected. Absent: all. */
   readonly allowed?: readonly EventScope[];
-  /** Text that says why the others cannot be chosen. */
+  /** Why the other scopes cannot be chosen. */
   readonly reason?: string;
 };
 
@@ -27,7 +27,7 @@ type ScopeDialogProps = ScopeRequest & {
   onCancel: () => void;
 };
 
-/** «7 ноября», with the year where it is not this one. */
+/** «7 ноября», with the year if it is not this year. */
 const dateOf = (event: CalendarEvent): string => {
   const day = startDay(event);
   return partsOf(day).year === new Date().getFullYear() ? dateText(day) : fullDateText(day);
@@ -52,7 +52,7 @@ export const ScopeDialog = ({
   const [chosen, setChosen] = useState<EventScope | undefined>(allowed[0]);
   const confirm = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // React also passes the event to a form around the portal, but that form must not be sent.
+    // React would pass the event to a form around the portal.
     domEvent.stopPropagation();
     if (chosen) onAnswer(chosen);
   };

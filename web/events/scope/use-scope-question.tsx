@@ -4,11 +4,11 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 import type { ScopeRequest } from './scope-dialog.tsx';
 
 type ScopeQuestion = {
-  /** Asks for a scope. Null: the question was cancelled. A second question cancels the first question. */
+  /** Asks for a scope. Null: the question was cancelled, also by another question. */
   readonly ask: (request: ScopeRequest) => Promise<EventScope | null>;
   readonly isAsked: boolean;
   readonly cancel: () => void;
-  /** The question as an element. The component draws it, within its own dialog if it has a dialog. */
+  /** The question as an element, which the caller draws, within its dialog if it has one. */
   readonly question: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export const useScopeQuestion = (): ScopeQuestion => {
     },
     [answer],
   );
-  // Nobody is left to answer.
+  // When the component is gone, nobody can answer.
   useEffect(() => () => answering.current?.(null), []);
 
   const cancel = useCallback(() => answer(null), [answer]);

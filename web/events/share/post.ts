@@ -13,7 +13,7 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
  */
 export const POST_MAX = 1024;
 
-/** «5 сентября, суббота, 18:00 – 20:00»; of whole days «5–15 сентября». */
+/** «5 сентября, суббота, 18:00 – 20:00», or of whole days «5–15 сентября». */
 export const whenOf = (event: CalendarEvent): string => {
   const span = spanOfEvent(event);
   const time = rowTime(span, span.first);
@@ -35,8 +35,8 @@ const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, send
 };
 
 /**
- * A link for readers of a post: it opens the event in the newest of the sender's embeddings that show the event's
- * calendar. Without such an embedding it is the event's own link [PRG-50].
+ * A link for the readers of a post. It opens the event in the newest of the sender's embeddings that show its calendar.
+ * If there is none, it is the event's own link [PRG-50].
  * @returns an address, or an empty text if there is no link
  */
 export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sender: Sender): string => {
@@ -67,7 +67,7 @@ export const postOf = (event: CalendarEvent, link: string): string => {
   return [head, description, tail].filter((part) => part !== '').join('\n\n');
 };
 
-/** Address of a network's page for posting a link. Nothing is posted until the person does it on that page. */
+/** The page of a network on which a link can be posted. Only the person posts it there. */
 export const telegramAddress = (link: string, post: string): string =>
   `https://t.me/share/url?${new URLSearchParams({ url: link, text: post })}`;
 export const vkAddress = (link: string, title: string): string =>

@@ -26,12 +26,12 @@ const lengthOf = ({ startDate, endDate, allDay }: CalendarEvent): string => {
 
 type RowProps = {
   template: CalendarEvent;
-  /** Name of its calendar, if that is shared. */
+  /** The name of its calendar, if that is shared. */
   calendar: string | undefined;
   /** Whether another template of its calendar has this name. */
   isTaken: (name: string) => boolean;
   onChoose: () => void;
-  /** Both show their failure and answer whether it succeeded. */
+  /** Renames or removes the template. Shows a failure, and resolves to whether it succeeded. */
   onRename: (title: string) => Promise<boolean>;
   onRemove: () => Promise<boolean>;
 };
@@ -49,7 +49,7 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
   };
   const rename = (domEvent: FormEvent) => {
     domEvent.preventDefault();
-    // React also passes the event to the form of the dialog behind this dialog.
+    // React would pass the event to the form of the dialog behind this one.
     domEvent.stopPropagation();
     if (isNew) void run(() => onRename(name));
   };
@@ -129,8 +129,8 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
 type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClose: () => void };
 
 /**
- * The templates from which events are created. Each template has «Переименовать» and «Удалить» [FACE-201]. The event
- * dialog opens it.
+ * The templates from which events are created, with «Переименовать» and «Удалить» [FACE-201]. The event dialog opens
+ * it.
  */
 export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
   const { sharedOf } = useCalendars();

@@ -15,7 +15,7 @@ type ApprovalScreenProps = {
   deletion?: ReactNode;
 };
 
-/** Shown to applicants. After the approval the next refresh of the user opens the product [REG-02]. */
+/** Shown to applicants until a refresh of the user says that they are approved [REG-02]. */
 export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
   const [isBusy, setBusy] = useState(false);
   const [isStill, setStill] = useState(false);
@@ -46,7 +46,7 @@ export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
         <Button width="full" aria-busy={isBusy} onClick={() => void check()}>
           {words.check}
         </Button>
-        {/* Takes no room while it is empty. */}
+        {/* No room while the text is empty. */}
         <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" _empty={{ mt: '-2' }}>
           {isStill && words.still}
         </Text>

@@ -17,7 +17,7 @@ const RegisterRules = lazyPart(async () => (await import('./register-rules.tsx')
 const ForgottenScreen = lazyPart(async () => (await import('./forgotten-screen.tsx')).ForgottenScreen);
 
 const PANEL = 'auth-panel';
-/** The words of this screen are English [AUTH-01]. Without this language a Russian screen reader would spell them. */
+/** The language of this screen's words [AUTH-01]. Otherwise a Russian screen reader would spell them. */
 const LANG = 'en';
 
 const MODES = {
@@ -31,19 +31,19 @@ const TABS = [
   { value: 'register', label: words.register },
 ] as const;
 
-// Required flag only, no bounds of length or form [AUTH-04].
+// Only whether something is typed; no rules of length or form [AUTH-04].
 const missing = ({ username, password }: Credentials): Partial<Credentials> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),
 });
 
-/** Whether the server has refused the typed text. */
+/** Whether the server refused what was typed. */
 const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /**
- * The card with its two tabs. The form is sent for the tab that is active [AUTH-03]. The card uses no TanStack Form,
- * because that library weighs a tenth of this screen's limit.
+ * The card with its two tabs. Sends the form for the active tab [AUTH-03]. TanStack Form is not used, because it weighs
+ * a tenth of this screen's limit.
  */
 export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
@@ -53,10 +53,10 @@ export const AuthScreen = () => {
   const [values, setValues] = useState<Credentials>(() => ({ username: keptName(), password: '' }));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  /** The server's errors of the typed text. */
+  /** The server's errors by field. */
   const [refusal, setRefusal] = useState<Partial<Credentials>>({});
   const [isForgotten, setForgotten] = useState(false);
-  // The kept name is used only once, so that the next person begins with an empty form.
+  // The kept name is used once, so that the next person begins with an empty form.
   useEffect(() => keepName(''), []);
   const errors = wasSubmitted ? { ...refusal, ...missing(values) } : {};
   const set = (change: Partial<Credentials>) => {
@@ -68,7 +68,7 @@ export const AuthScreen = () => {
     domEvent.preventDefault();
     setSubmitted(true);
     const [wrong] = Object.keys(missing(values));
-    // The box exists where consent is needed [REG-06].
+    // The checkbox is there only if consent is needed [REG-06].
     const first = wrong ? `[name="${wrong}"]` : '[name="consent"]:not(:checked)';
     const invalid = domEvent.currentTarget.querySelector<HTMLElement>(first);
     invalid?.focus();
@@ -76,7 +76,7 @@ export const AuthScreen = () => {
     setBusy(true);
     try {
       const { pending } = await send(values);
-      // The sign-in is only half done while a code is awaited.
+      // A sign-in that waits for a code is only half done.
       if (pending !== 'code') notifySuccess(done);
     } catch (thrown) {
       notifyError(errorText(thrown));
@@ -97,7 +97,7 @@ export const AuthScreen = () => {
         panelId={PANEL}
         lang={LANG}
         onValue={(next) => {
-          // The other tab keeps the typed text, unchecked.
+          // The other tab has the typed text, not checked yet.
           setSubmitted(false);
           setRefusal({});
           setMode(next);
@@ -105,7 +105,7 @@ export const AuthScreen = () => {
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
         <form
-          // Each tab has its own form element, because password managers distinguish forms by their elements.
+          // A form element for each tab, because password managers tell forms apart by it.
           key={mode}
           noValidate
           onSubmit={(domEvent) => void submit(domEvent)}

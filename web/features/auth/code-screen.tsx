@@ -16,7 +16,7 @@ import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { keepName } from './kept-name.ts';
 
-/** The second step of a sign-in. It asks for the code after a correct password [2FA-08, 2FA-10]. */
+/** The second step of a sign-in: asks for the code after a correct password [2FA-08, 2FA-10]. */
 export const CodeScreen = ({ user }: { user: CurrentUser }) => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -29,8 +29,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
     () =>
       onSessionOver((refusal) => {
         keepName(user.username);
-        // The session token has expired before the code was given, so this screen ends. If the user was blocked, the
-        // app itself says so.
+        // The token has expired before the code came, so this screen ends. The app itself tells blocked users why.
         if (!isRefusal(refusal, 'account-blocked')) notifyError(words.tooLate);
       }),
     [user.username],
@@ -55,8 +54,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
       if (thrown instanceof ApiError && thrown.status === 401) return;
       setError(errorText(thrown));
       setBusy(false);
-      // This sign-in was finished in another tab. The user is fetched again, and the answer decides which screen is
-      // shown.
+      // Another tab has finished this sign-in. The fetched user decides which screen is shown.
       if (thrown instanceof ApiError && thrown.status === 403) return void refetchUser().catch(() => undefined);
       focusField();
     }

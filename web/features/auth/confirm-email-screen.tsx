@@ -15,8 +15,8 @@ const VERDICTS = {
 } as const;
 
 /**
- * /confirm-email#token. The link is used only after a button is pressed [MAIL-04], because programs that open links in
- * letters press no buttons.
+ * /confirm-email#token. A button uses the link [MAIL-04], because programs that open the links of letters press no
+ * buttons.
  */
 export const ConfirmEmailScreen = () => {
   const { verdict, isBusy, spend } = useLink();

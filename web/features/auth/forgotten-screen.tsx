@@ -62,7 +62,7 @@ const Said = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * «Забыли пароль?»: sends a link. If letters are off, it says whom to ask [PASS-01, MAIL-01].
+ * «Забыли пароль?»: sends a link, or says whom to ask if the product sends no letters [PASS-01, MAIL-01].
  * @param typed the name that was typed at the sign-in
  */
 export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () => void }) => {
@@ -70,7 +70,7 @@ export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () =
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(words.title);
-  // The focused element was removed with the previous screen.
+  // The element with the focus went with the previous screen.
   useEffect(() => heading.current?.focus(), []);
 
   const content = () => {

@@ -21,10 +21,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint, goOn: words.toStart },
 } as const;
 
-/**
- * /invite#token: creates an account with an invitation. If the server refuses the account, the invitation can still be
- * used [REG-03, REG-04].
- */
+/** /invite#token: creates an account by an invitation, which stays valid if the account is refused [REG-03, REG-04]. */
 export const InviteScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const { data: rules } = useCall(getRegistration, {});
@@ -41,7 +38,7 @@ export const InviteScreen = () => {
       setRefusal(undefined);
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
-        // The invitation is used up now. If fetching the user fails, the next load of the page fetches the user.
+        // The invitation is used up. If the user cannot be fetched now, the next load of the page does it.
         await startSession(session).catch(() => undefined);
       };
       const refused = await spend(accept);

@@ -11,7 +11,7 @@ import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
 
-/** The screen /join#token: a calendar link makes a signed-in user a member of a shared calendar [SHR-10]. */
+/** /join#token: makes a signed-in user a member of a shared calendar by a calendar link [SHR-10]. */
 export const JoinScreen = () => {
   const { username } = useCurrentUser();
   const { verdict, isBusy, spend } = useLink();

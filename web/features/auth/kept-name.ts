@@ -1,6 +1,6 @@
 let kept = '';
 
-/** Keeps the name of a sign-in that was not finished, for the next sign-in. An empty text: no name. */
+/** Keeps the name of an unfinished sign-in for the next sign-in; empty: no name. */
 export const keepName = (name: string): void => {
   kept = name;
 };

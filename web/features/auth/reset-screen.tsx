@@ -11,7 +11,7 @@ import { useLink } from './use-link.ts';
 
 const EMPTY = { password: '', confirmation: '' };
 
-// Rules of passwords are settings, so the server checks them.
+// The other rules of passwords are settings, which the server checks.
 const check = ({ password, confirmation }: typeof EMPTY): FormErrors<typeof EMPTY> => {
   if (password === '') return { password: fieldErrors.passwordRequired };
   return password === confirmation ? {} : { confirmation: profileWords.passwordsDiffer };
@@ -22,7 +22,7 @@ const VERDICTS = {
   invalid: { title: apiErrors.badLink, hint: words.invalidHint },
 } as const;
 
-/** /reset#token: sets a new password with a link [PASS-02]. If the password is refused, the link can still be used. */
+/** /reset#token: sets a new password by a link, which stays valid if the password is refused [PASS-02]. */
 export const ResetScreen = () => {
   const { verdict, isBusy, spend } = useLink();
   const form = useAppForm({

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isRefusal } from '#web/api/api-error.ts';
 
 /**
- * The link that was opened. Its token stands behind `#`, so that no server gets the token with the address. Without a
- * token the link is `invalid`.
+ * The link that was opened. Its token stands behind `#`, so that no server gets it with the address. Without a token
+ * the link is `invalid`.
  */
 export const useLink = () => {
   const [token] = useState(() => location.hash.slice(1));
@@ -19,7 +19,7 @@ export const useLink = () => {
     setBusy(true);
     try {
       await work(token);
-      // A used token leaves the address and the history.
+      // A used token is removed from the address and the history.
       history.replaceState(history.state, '', location.pathname);
       setVerdict('done');
     } catch (thrown) {

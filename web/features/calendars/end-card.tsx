@@ -13,9 +13,7 @@ import { notifyWithUndo } from '#web/ui/toast/notify.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 
-/**
- * Leaving a calendar, which its last owner cannot do [SHR-07], and deleting the calendar, which can be undone [SHR-20].
- */
+/** Leaves the calendar, which its last owner cannot do [SHR-07], or deletes it, which can be undone [SHR-20]. */
 export const EndCard = ({ calendar: { id, name, role, asAdministrator } }: { calendar: Calendar }) => {
   const user = useCurrentUser();
   const navigate = useNavigate();

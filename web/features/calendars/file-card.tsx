@@ -10,7 +10,7 @@ import { withToast } from '#web/api/with-toast.ts';
 import { MadeText } from '#web/ui/made-text.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 
-/** The file address of a calendar. The address is shown only once, when it is made [SHR-27]. */
+/** The file address of a calendar, shown only once, when it is made [SHR-27]. */
 export const FileCard = ({ calendar: { id, hasFileAddress } }: { calendar: Calendar }) => {
   const [made, setMade] = useState<string>();
   const params = { id };

@@ -28,7 +28,7 @@ type NewLink = { role: CalendarLink['role']; uses: (typeof USES)[number]; days: 
 
 const rowOf = ({ usesLeft, until }: CalendarLink): string => words.linkRow(usesLeft, dayMonthText(new Date(until)));
 
-/** The calendar links. Each link is shown only once, when it is made [SHR-10]. */
+/** The calendar links, each shown only once, when it is made [SHR-10]. */
 export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
   const { data, error, mutate } = useCall(listLinks, { params: { id } });
   const [wanted, setWanted] = useState<NewLink>({ role: 'editor', uses: '1', days: '7' });

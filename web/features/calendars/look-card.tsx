@@ -16,8 +16,8 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 type Look = Pick<Calendar, 'name' | 'color'>;
 
 /**
- * Saves the name or the colour of a calendar, and offers to undo the change. If a colleague has changed the calendar
- * meanwhile, the server refuses the save, or the undo.
+ * Saves the name or the colour of a calendar, and offers to undo that. The server refuses save or undo if a colleague
+ * has changed the calendar meanwhile.
  */
 const save = async (before: Calendar, look: Look): Promise<void> => {
   const body = { ...look, revision: before.revision };
@@ -26,7 +26,7 @@ const save = async (before: Calendar, look: Look): Promise<void> => {
   await refetchQueries();
 };
 
-/** Name and colour. The name is saved by Enter or when the field is left. The colour is saved after a pause. */
+/** Name and colour. The name is saved by Enter or when the field is left, the colour after a pause. */
 export const LookCard = ({ calendar }: { calendar: Calendar }) => {
   const [name, setName] = useState(calendar.name);
   const [color, setColor] = useState(calendar.color);

@@ -1,7 +1,6 @@
 import { lazyDialog } from '#web/api/lazy.tsx';
 
-// Dialogs that open by a click. Each dialog is in a chunk of its own, because together they are larger than the
-// manager.
+// Dialogs that a click opens, each in a chunk of its own, because together they are larger than the manager.
 
 export const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confirm-dialog.tsx')).ConfirmDialog);
 export const VersionsDialog = lazyDialog(async () => (await import('./history/versions-dialog.tsx')).VersionsDialog);

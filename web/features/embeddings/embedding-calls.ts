@@ -21,9 +21,8 @@ const queue = createSaveQueue(async ({ id, ...whole }) => {
 });
 
 /**
- * Makes a call that returns an embedding, after earlier saves are stored. Returns the embedding. After a failure it
- * shows a toast and returns undefined. Then it also fetches the list again, because another person may have changed the
- * embedding.
+ * Makes a call that returns an embedding, after earlier saves are stored. Resolves to the embedding. A failure shows a
+ * toast, fetches the list again, because somebody else may have changed the embedding, and resolves to undefined.
  */
 export const afterSaves = async (embedding: Embedding, act: Act, done: string): Promise<Embedding | undefined> => {
   try {
@@ -54,8 +53,7 @@ export const createEmbedding = async ({ name, type, viewType }: NewEmbedding): P
     return created;
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    // A 403 means that the limit of embeddings is reached [LOCK-09]. The server's text is shown, because only that text
-    // says that a retry does not help.
+    // The limit of embeddings is reached (403) [LOCK-09]. The server's text says that trying again does not help.
     notifyError(thrown.status === 403 ? thrown.message : toasts.notCreated);
     return undefined;
   }
@@ -97,8 +95,8 @@ export const removeEmbedding = async ({ id }: Embedding): Promise<boolean> => {
   }
 };
 
-// Whether the text comes from the server. The texts for a lost connection or an unreadable answer come from this
-// program [EMB-57].
+// Whether the text is the server's. Texts about a lost connection or an unreadable answer are the browser's own
+// [EMB-57].
 const isFromServer = ({ kind }: ApiError): boolean => kind === 'json' || kind === 'text';
 
 const refusalText = (refusal: ApiError): string =>

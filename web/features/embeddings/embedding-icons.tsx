@@ -1,6 +1,6 @@
 import { icon } from '#web/ui/icons.tsx';
 
-/** Icons of the manager alone; decoration, as all icons (web/ui/icons.tsx). */
+/** Icons of the manager; decoration, like all icons (web/ui/icons.tsx). */
 export const PencilIcon = icon(
   <path d="M4.500 19.500 5.500 15 15.500 5l3.500 3.500L9 18.500l-4.500 1ZM13.500 7l3.500 3.500" />,
 );

@@ -19,7 +19,7 @@ const NothingSelected = () => (
   </Center>
 );
 
-/** Two taps within this time are one double tap. */
+/** The milliseconds within which two taps are a double tap. */
 const DOUBLE_TAP_MS = 300;
 
 /** /embeddings: list and editor, or the preview screen of one embedding. */
@@ -29,7 +29,7 @@ export const EmbeddingsScreen = () => {
   const { selectedId, isPreviewing, select, openPreview, closePreview } = useSelection();
   const selected = list.embeddings?.find(({ id }) => id === selectedId);
 
-  // On a phone the editor is below the list. A choice in the list scrolls to the editor, and a button scrolls back.
+  // On a phone the editor is below the list. A choice scrolls to the editor, and a button scrolls back.
   const listPlace = useRef<HTMLDivElement>(null);
   const editorPlace = useRef<HTMLDivElement>(null);
   const arriving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +42,7 @@ export const EmbeddingsScreen = () => {
     clearTimeout(arriving.current);
     if (!id || isWide) return;
     arriving.current = setTimeout(() => {
-      // A second tap renames in the list.
+      // The second tap of a double tap renames instead.
       const isRenaming = document.activeElement instanceof HTMLInputElement;
       if (!isRenaming) goTo(editorPlace.current);
     }, DOUBLE_TAP_MS);
@@ -65,8 +65,7 @@ export const EmbeddingsScreen = () => {
             outline="none"
             h="full"
             scrollMarginTop="2"
-            // The editor is as high as the window while its fields are missing, so that the page can scroll it to the
-            // top.
+            // As high as the window until its fields come, so that the page can scroll it to the top.
             minH={selected && !isWide ? '100dvh' : undefined}
           >
             {selected ? (
@@ -79,8 +78,7 @@ export const EmbeddingsScreen = () => {
                 <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
-              // Shows nothing while the list is loading. On a phone, content below the list would move when the list
-              // becomes shorter.
+              // Nothing while the list is loading, because on a phone it would move when the list becomes shorter.
               list.embeddings && <NothingSelected />
             )}
           </Box>

@@ -7,8 +7,8 @@ import { WidePanels } from './wide-panels.tsx';
 type ManagerPanelsProps = { list: ReactNode; editor: ReactNode };
 
 /**
- * List and editor side by side, with a border that can be moved. On a phone the editor is below the list. When a tablet
- * is turned, both keep their state and the typed text.
+ * List and editor side by side with a movable border; on a phone the editor is below the list. When a tablet is turned,
+ * both keep their state and typed text.
  */
 export const ManagerPanels = ({ list, editor }: ManagerPanelsProps) => {
   const keptList = useReversePortal(list);

@@ -2,15 +2,14 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import type { Settings } from '#shared/embedding/settings.ts';
 
 /**
- * What a save changes: the name, all settings, the shown calendars (null: the default calendars), or whether views are
- * counted.
+ * What a save changes: the name, all settings, the shown calendars (null: the default), or whether views are counted.
  */
 export type Change =
   | { readonly name: string }
   | { readonly settings: Settings }
   | { readonly calendars: string[] | null }
   | { readonly counting: boolean };
-/** The whole embedding as PUT sends it. The shown calendars and the counting of views are sent only if they change. */
+/** The embedding as PUT sends it. Calendars and counting are sent only if they change. */
 export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' | 'counting'> & {
   type: string;
   settings: Settings;
@@ -18,7 +17,7 @@ export type WholeEmbedding = Omit<Embedding, 'settings' | 'type' | 'calendars' |
   counting?: boolean | undefined;
 };
 
-/** A call that is sent only after all earlier saves are stored. It returns the embedding that the server then has. */
+/** A call that waits until all earlier saves are stored. It gets the embedding that the server then has. */
 export type Act = (latest: Embedding) => Promise<Embedding>;
 
 type Waiting = {
@@ -38,8 +37,8 @@ type Lane = {
 const kindOf = (job: Change | Act): string => Object.keys(job).join();
 
 /**
- * Takes the saves of one kind from the beginning of the lane. Only the last of these saves is sent. An act is taken
- * alone.
+ * Takes the next entries of the lane that one call can do: saves of one kind, of which only the last is sent, or one
+ * act.
  */
 const takeRun = (waiting: Waiting[]): Waiting[] => {
   const [head] = waiting;
@@ -50,10 +49,9 @@ const takeRun = (waiting: Waiting[]): Waiting[] => {
 };
 
 /**
- * Sends the saves of an embedding in order. Each PUT carries the whole embedding, so two saves at once could overwrite
- * each other. If several saves of one kind wait, only the last of these saves is sent. After a failed save the later
- * saves are still sent, but if settings were refused, acts that wait behind them are refused too. Different embeddings
- * do not wait for each other.
+ * Sends the saves of an embedding one after another. Each PUT carries the whole embedding, so two at once could
+ * overwrite each other. Of waiting saves of one kind only the last is sent. A failed save does not stop later saves,
+ * but refused settings refuse the acts that wait behind them. Different embeddings do not wait for each other.
  */
 export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embedding>) => {
   const lanes = new Map<string, Lane>();
@@ -63,8 +61,7 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       if (lane.refusal) throw lane.refusal.reason;
       return job(lane.latest ?? base);
     }
-    // The server keeps `calendars` and `counting` if they are left out. From an older list they could undo a change of
-    // another tab, so they are left out.
+    // Left out, because the server then keeps them, while those of an older list could undo a change of another tab.
     const { calendars, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };
@@ -107,7 +104,7 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
     save: (base: Embedding, change: Change): Promise<Embedding> => enqueue(base, change),
     /**
      * Runs after earlier saves are stored.
-     * @throws the error with which earlier settings were refused
+     * @throws the reason for which earlier settings were refused
      */
     act: (base: Embedding, act: Act): Promise<Embedding> => enqueue(base, act),
   };

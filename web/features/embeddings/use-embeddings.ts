@@ -7,7 +7,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 
 const LIST_KEY = keyOf(listEmbeddings, {});
 
-/** Newest first. Embeddings of the same moment, which are rare, are sorted by id, so that the order is stable. */
+/** Newest first. Embeddings of the same moment are sorted by id, so that the order is stable. */
 const newestFirst = (embeddings: readonly Embedding[]): Embedding[] =>
   [...embeddings].sort((a, b) => compareDesc(a.createdAt, b.createdAt) || (a.id < b.id ? -1 : 1));
 
@@ -26,14 +26,14 @@ export const useEmbeddings = (): Embeddings => {
 };
 
 /**
- * Changes the list in memory at once and fetches it again. Calls that are still running are dropped, so that an older
- * answer never replaces a newer answer.
+ * Changes the list in memory at once, and fetches it again. Calls that are still running are dropped, so that no older
+ * answer replaces a newer one.
  */
 export const changeList = (change: (embeddings: Embedding[]) => Embedding[]): void => {
   void mutate<Embedding[]>(LIST_KEY, (current) => current && change(current));
 };
 
-/** Refetches the list and waits for it. */
+/** Fetches the list again, and waits for it. */
 export const refreshList = async (): Promise<void> => {
   await mutate(LIST_KEY);
 };

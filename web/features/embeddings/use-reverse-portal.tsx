@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-// Neither of these elements has a box, so that the content is laid out as a child of the place.
+// An element without a box of its own, so that the content is laid out as a child of the place.
 const BOXLESS = { display: 'contents' } as const;
 
 /**
- * Content that moves between places and keeps its state. React would create it again if its parent changed. Draw
- * `content` at a fixed spot of the tree, after `place`. Draw `place` anywhere, but never twice at the same time.
+ * Content that moves between places and keeps its state. React alone would create it again under another parent. Draw
+ * `content` at a fixed spot of the tree, after `place`. Draw `place` anywhere, but only once at a time.
  */
 export const useReversePortal = (children: ReactNode) => {
   const [{ element, moveInto }] = useState(() => {

@@ -5,7 +5,7 @@ const ID = 'id';
 const PREVIEW = 'preview';
 
 export type Selection = {
-  /** Id of the selected embedding, whether or not it still exists. */
+  /** Id of the selected embedding, which may not exist any more. */
   readonly selectedId: string | null;
   /** Whether its preview screen is open. */
   readonly isPreviewing: boolean;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { embeddingWords as words } from '#shared/locale/embeddings.ts';
 
-/** Share of the width that the list takes [EMB-02]. */
+/** The list's share of the width [EMB-02]. */
 const LIST_DEFAULT = '25%';
 const LIST_MIN = '20%';
-/** Width of the list after a double click. It has room for long names, so nobody needs to drag (WCAG 2.5.7). */
+/** Width of the list after a double click, which spares dragging (WCAG 2.5.7). Long names fit into it. */
 const LIST_BROAD_PERCENT = 40;
 const EDITOR_MIN = '40%';
 
@@ -17,7 +17,7 @@ const Handle = chakra(Separator, {
     bg: 'border',
     outline: 'none',
     transition: 'background 120ms',
-    // A grip that is seen and felt beyond the thin line.
+    // Makes the grip larger than the thin line.
     _before: { content: '""', position: 'absolute', insetBlock: '0', insetInline: '-3px', zIndex: '1' },
     _after: {
       content: '""',
@@ -57,7 +57,7 @@ export const WidePanels = ({ list, editor }: WidePanelsProps) => {
         <Handle
           aria-label={words.resize}
           title={words.resizeHint}
-          // Replaces the library's double click, which only restores the default width.
+          // The library's double click only restores the default width.
           disableDoubleClick
           onDoubleClick={toggleWidth}
         />

@@ -15,7 +15,7 @@ type Content = Pick<
   'title' | 'ageRating' | 'description' | 'externalLink' | 'location' | 'status' | 'categoryId'
 >;
 
-/** All of an event but its times; drafts are tentative. */
+/** An event without its times. A draft is tentative. */
 const contentOf = (event: Content, { nameOf }: Naming) => {
   const category = nameOf(event.categoryId);
   return {
@@ -28,15 +28,15 @@ const contentOf = (event: Content, { nameOf }: Naming) => {
   };
 };
 
-/** A UID with the escapes of a text (RFC 5545 §3.8.4.7), because the writer does not escape it. */
+/** A UID with the escapes of a text (RFC 5545 §3.8.4.7), which the writer leaves out. */
 const escaped = (uid: string): string =>
   plain(uid)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
 /**
- * Whether start or end has a clock time that occurs twice, when summer time ends, and is the second of the two. Readers
- * of the file would take it for the first.
+ * Whether start or end is the second of two equal times on the clock, when summer time ends. Readers of the file would
+ * take it for the first.
  */
 const isSecondOfTwo = ({ allDay, timeZone, startDate, endDate }: FileEvent): boolean =>
   !allDay &&
@@ -44,7 +44,7 @@ const isSecondOfTwo = ({ allDay, timeZone, startDate, endDate }: FileEvent): boo
     const { day, timeOfDay } = clockOf(timeZone, Date.parse(text));
     return instantOf(timeZone, day, timeOfDay) !== Date.parse(text);
   });
-/** Times in UTC, beside the name of the zone. */
+/** The times in UTC, with the zone's name beside them. */
 const inUtc = ({ startDate, endDate, timeZone }: FileEvent) => ({
   start: new Date(startDate),
   end: new Date(endDate),
@@ -52,7 +52,7 @@ const inUtc = ({ startDate, endDate, timeZone }: FileEvent) => ({
   x: [{ key: 'X-CALENDAR-SYSTEM-ZONE', value: timeZone }],
 });
 
-/** The VEVENTs of an event: a VEVENT for the event, and a VEVENT for each date that differs. */
+/** The VEVENTs of an event: one for itself, and one for each date that differs. */
 const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   const { uid, sequence, startDate, endDate, allDay, recurrence, dates } = event;
   const { at, list, utc, zone } = notation(event);
@@ -83,7 +83,7 @@ const partsOf = (event: FileEvent, naming: Naming): ICalEventData[] => {
   ];
 };
 
-/** A calendar file in parts, so that pages can be joined. */
+/** A page of a calendar file, in parts that can be joined with those of other pages. */
 export type CalendarPage = {
   /** The lines above zones and events. */
   readonly head: string;
@@ -105,7 +105,7 @@ export const calendarPage = (
   const naming = { nameOf: (id: string) => names.get(id), now };
   const sorted = [...events].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const file = writeCalendar(sorted.flatMap((event) => partsOf(event, naming)));
-  // Finds only the beginning of a real VEVENT: line breaks in texts are written as `\n`, and folded lines begin with a
+  // Only the beginning of a VEVENT matches: line breaks of texts are written as `\n`, and folded lines begin with a
   // space.
   const first = file.search(/^BEGIN:VEVENT\r$/m);
   const [above, below] = first < 0 ? [file, ''] : [file.slice(0, first), file.slice(first)];

@@ -9,7 +9,7 @@ import type { Undoable } from './use-import.ts';
 type ChooseStepProps = {
   calendarId: string | undefined;
   target: Target;
-  /** The choice of the target calendar. */
+  /** The field that chooses the target calendar. */
   into: ReactNode;
   refusal: string | null;
   onFile: (file: File) => void;
@@ -36,7 +36,7 @@ export const ChooseStep = ({ calendarId, target, into, refusal, onFile, onUndo }
           hidden
           onChange={(domEvent) => {
             const [file] = domEvent.target.files ?? [];
-            // A corrected file of the same name can be chosen again.
+            // Emptied, so that a corrected file of the same name can be chosen.
             domEvent.target.value = '';
             if (file) onFile(file);
           }}

@@ -12,8 +12,8 @@ type Watch = {
 };
 
 /**
- * All events of a calendar as a file, and their number. By default the events of all the user's calendars. The events
- * are read page by page. Null when the export was stopped.
+ * All events of a calendar, or of all the user's calendars, as a file, and their number. They are read page by page.
+ * Null when the export was stopped.
  * @throws ApiError; Error
  */
 export const exportFile = async (kind: FileKind, { calendarId, signal, now, onCollected }: Watch) => {

@@ -12,8 +12,7 @@ import { exportFile } from './export-file.ts';
 const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-dialog.tsx')).PlanDialog);
 
 /**
- * Exports all events of a calendar as a file, or of all the user's calendars if none is chosen. Can also print a month
- * of events.
+ * Exports all events of a calendar, or of all the user's calendars if none is chosen. Also prints a month of events.
  */
 export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
   const [collected, setCollected] = useState(0);

@@ -30,7 +30,7 @@ const timesOf = ({ allDay, startDate, endDate, timeZone }: FileEvent): string[] 
     ...[start, end].flatMap((instant) => {
       const { day, timeOfDay } = clockOf(timeZone, instant);
       if (instantOf(timeZone, day, timeOfDay) === instant) return [dateText(day), timeText(timeOfDay)];
-      // A time that the clock shows twice would be read as the first of the two, so the second is written in UTC.
+      // The second of two equal times on the clock is written in UTC, because a reader would take it for the first.
       const utc = clockOf('UTC', instant);
       return [dateText(utc.day), `${timeText(utc.timeOfDay)}Z`];
     }),

@@ -8,8 +8,8 @@ export type Page = { readonly calendar: CalendarPage } | { readonly rows: readon
 const TYPES: Readonly<Record<FileKind, string>> = { ics: 'text/calendar', csv: 'text/csv' };
 
 /**
- * A file that grows page by page. Events of a calendar go into Blobs, because browsers keep Blobs out of the page's
- * memory. Rows of a table are sorted by start at the end.
+ * A file that grows page by page. Pages of a calendar become Blobs, which browsers keep out of the page's memory. Rows
+ * of a table are sorted by start at the end.
  */
 export const growingFile = (kind: FileKind) => {
   let head = '';

@@ -23,7 +23,7 @@ const Progress = ({ label, share }: { label: string; share?: number }) => (
 );
 
 type ImportDialogProps = {
-  /** The exported calendar; undefined: all the user's. */
+  /** The exported calendar. Undefined: all the user's calendars. */
   calendarId?: string | undefined;
   onClose: () => void;
 };
@@ -35,7 +35,7 @@ export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
     editable.find(({ id }) => id === calendarId)?.id ?? ownId,
   );
   const [asked, setAsked] = useState<Undoable>();
-  // The file's name is kept, so that the question still names the file while it fades out.
+  // The file in the question. The name is kept while the question fades out.
   const [about, setAbout] = useState('');
   const ask = (undoable: Undoable) => {
     setAbout(undoable.file);

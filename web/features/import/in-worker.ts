@@ -23,7 +23,7 @@ const start = (): Worker => new Worker(new URL('./import-worker.ts', import.meta
 const ask = (worker: Worker, asked: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
-    // No message: the worker's code could not be fetched.
+    // Without a message, the worker's code could not be fetched.
     worker.onerror = ({ message }) => reject(new Error(message || shellWords.codeMissing));
     worker.postMessage(asked);
   });
@@ -34,7 +34,7 @@ const failed = (told: Told): Error =>
     : new Error('failure' in told ? told.failure : 'No answer of the worker');
 
 /**
- * Reads a file in a worker of its own.
+ * Reads a file in a worker.
  * @throws BadFile, with a message for people; Error if the worker fails
  */
 export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
@@ -48,7 +48,7 @@ export const readInWorker = async (read: ToRead): Promise<ReadFile> => {
   }
 };
 
-/** Writes the pages of a file in a worker of its own, one page after another, until the file is closed. */
+/** Writes the pages of a file in a worker, one after another, until the file is closed. */
 export const openWriter = (about: Omit<ToWrite, 'events'>) => {
   const worker = start();
   return {

@@ -8,8 +8,8 @@ import type { Undoable } from './use-import.ts';
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
 /**
- * The state of an import, shown after its counts. An import counts as undone if it changed events and none of its
- * changes is left to undo.
+ * The state of an import, shown after its counts. It counts as undone if it changed events and no change is left to
+ * undo.
  */
 const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly string[] => {
   if (!canUndo && created + updated > 0) return [words.isUndone];
@@ -19,8 +19,8 @@ const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly strin
 type PastImportsProps = { target: Target; onUndo: (undoable: Undoable) => void };
 
 /**
- * Imports of the last 30 days into a calendar, newest first, with buttons that undo them. Nothing is shown without
- * imports [IMP-18].
+ * The imports of the last 30 days into a calendar, newest first, with buttons that undo them; nothing without imports
+ * [IMP-18].
  */
 export const PastImports = ({ target, onUndo }: PastImportsProps) => {
   const { data = [] } = useCall(listImports, { query: target });

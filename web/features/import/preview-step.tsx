@@ -19,7 +19,7 @@ type PreviewStepProps = {
   onEncoding: (encoding: Encoding) => void;
 };
 
-/** The preview of an import. The user can still change the zone and the encoding of the file. */
+/** The preview of an import, in which the user can still change the file's zone and encoding. */
 export const PreviewStep = ({ read, rows, zone, ticked, onTick, onZone, onEncoding }: PreviewStepProps) => (
   <Stack gap="4">
     {(read.maySwitch || read.zone === undefined) && (

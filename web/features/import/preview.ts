@@ -22,8 +22,8 @@ export type Previewed = {
 const keyOf = (name: string): string => plain(name).trim().toLowerCase().replaceAll('ё', 'е');
 
 /**
- * The event with its category: the first category of the file's row that the calendar has. If the calendar has no
- * category of the row, a note names the unknown category.
+ * The event with its category: the first of the row's categories that the calendar has. If it has none of them, a note
+ * names the first.
  */
 export const categorised = ({ event, categories, notes }: Row, known: readonly Category[]) => {
   const named = (name: string) =>
@@ -46,11 +46,11 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
-/** The calendar into which a file goes, in the form of the calls. Empty for the user's own calendar. */
+/** The calendar into which a file goes, as calls take it. Empty: the user's own. */
 export type Target = { readonly calendarId?: string };
 
 /**
- * The outcome that the import of each row would have. Null when the preview was aborted.
+ * What the import of each row would do. Null when the preview was aborted.
  * @throws ApiError
  */
 export const previewOf = async (

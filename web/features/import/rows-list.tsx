@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Previewed } from './preview.ts';
 
-/** Rows that are drawn at once: thousands would take seconds. */
+/** The most rows that are drawn. Thousands would take seconds. */
 const SHOWN = 200;
 
 const COLORS: Readonly<Record<Previewed['fate'], string>> = {
@@ -20,7 +20,7 @@ const COLORS: Readonly<Record<Previewed['fate'], string>> = {
 const whenOf = ({ event }: Previewed): string => {
   const options = { dateStyle: 'medium', timeZone: event.allDay ? 'UTC' : event.timeZone } as const;
   const format = new Intl.DateTimeFormat('ru', event.allDay ? options : { ...options, timeStyle: 'short' });
-  // A whole day ends where the next one begins.
+  // The end of a whole day is the start of the next.
   const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate) - (event.allDay ? 1 : 0)];
   return format.formatRange(start, end);
 };
@@ -31,7 +31,7 @@ type RowsListProps = {
   onTick: (row: Previewed, isTicked: boolean) => void;
 };
 
-/** Every row of a file with its outcome. A row has a checkbox if its import is optional. */
+/** Every row of a file with its outcome, and a checkbox if its import is optional. */
 export const RowsList = ({ rows, ticked, onTick }: RowsListProps) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);

@@ -7,17 +7,17 @@ import type { Previewed, Target } from './preview.ts';
 
 /** The result of an import. */
 export type Outcome = {
-  /** The id by which it can be undone. */
+  /** The id by which the import can be undone. */
   readonly change: string;
   readonly file: string;
   readonly created: number;
   readonly updated: number;
-  /** Rows whose events are already like in the file. */
+  /** Rows whose events are already as in the file. */
   readonly same: number;
   readonly refused: readonly { readonly line: number; readonly title: string; readonly reason: string }[];
-  /** Rows that were not processed: the import was stopped or failed. */
+  /** Rows that were not processed, because the import was stopped or failed. */
   readonly left: number;
-  /** Why the import ended early; null: it did not. */
+  /** Why the import ended early; null if it did not. */
   readonly failure: string | null;
 };
 
@@ -30,10 +30,10 @@ type Run = {
   readonly onProgress: (done: number) => void;
 };
 
-/** Most calls in a row without progress. */
+/** The most calls in a row without progress. */
 const IDLE_MAX = 3;
 
-/** Sends rows until no row is left or the import is stopped. Imported rows stay. */
+/** Sends rows until none is left or the import is stopped. Imported rows stay. */
 export const runImport = async ({ kind, file, rows, query, signal, onProgress }: Run): Promise<Outcome> => {
   const params = { change: crypto.randomUUID() };
   const about = { kind, file: file.slice(0, 200) || words.title };

@@ -10,7 +10,7 @@ const saidOf = ({ failure, skipped }: UndoOutcome): string => {
   return skipped.length > 0 ? words.undoneInPart : words.undone;
 };
 
-/** The result of undoing an import. Lists the events that somebody has changed since the import [IMP-18]. */
+/** The result of undoing an import, with the events that somebody has changed since [IMP-18]. */
 export const UndoneStep = ({ outcome }: { outcome: UndoOutcome }) => {
   const { undone, skipped, failure } = outcome;
   return (

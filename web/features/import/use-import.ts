@@ -28,15 +28,14 @@ export type Step =
 /** An import that can be undone. `all`: the number of events that the import created or updated. */
 export type Undoable = { readonly change: string; readonly file: string; readonly all: number };
 export type UndoOutcome = Awaited<ReturnType<typeof undoWhole>> & {
-  /** Why the undo ended early; null: it did not. */
+  /** Why the undo ended early; null if it did not. */
   readonly failure: string | null;
 };
 
 type Choice = { readonly zone: string; readonly encoding?: Encoding; readonly calendarId: string };
 
 /**
- * An import from choosing a file to its end. Closing the dialog stops the import; events that are already imported
- * stay.
+ * An import, from the choice of a file to its end. Closing the dialog stops it; imported events stay.
  * @param calendarId the calendar that is chosen at the start
  */
 export const useImport = (calendarId: string) => {
@@ -89,7 +88,7 @@ export const useImport = (calendarId: string) => {
       signal,
       onProgress,
     });
-    // The list of past imports is not on screen now. It is fetched again when it is shown.
+    // The list of past imports is not shown now. It is fetched when it is shown.
     await Promise.all([reloadLists(), mutate(keyOf(listImports, { query: targetOf(choice) }))]);
     setStep({ name: 'done', outcome });
   };

@@ -6,7 +6,7 @@ import { OwnDataCard } from './own-data-card.tsx';
 import { ProgramsCard } from './programs-card.tsx';
 
 /**
- * The last cards of the profile, in a chunk of their own: access for programs, the user's own data, deletion of the
+ * The last cards of the profile, a chunk of their own: access for programs, the user's own data, deletion of the
  * account [ACC-08].
  */
 export const AccountData = () => {

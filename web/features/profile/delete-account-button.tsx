@@ -11,10 +11,7 @@ import { forgetSession } from '#web/api/session/use-session.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 
-/**
- * Deletes the user's account after a question [ACC-08]. The server goes on with the deletion even if the page is
- * closed.
- */
+/** Deletes the user's account after a question [ACC-08]. The server goes on even if the page is closed. */
 export const DeleteAccountButton = (look: ButtonProps) => {
   const { username } = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
@@ -29,9 +26,9 @@ export const DeleteAccountButton = (look: ButtonProps) => {
       forgetSession();
     } catch (thrown) {
       const status = thrown instanceof ApiError ? thrown.status : 0;
-      // The end of the session shows its own message.
+      // The end of the session has a message of its own.
       if (status === 401) return;
-      // The deletion may have begun in spite of the failure. It first blocks the account, and the server does the rest.
+      // The server may have begun in spite of the failure: it blocks the account first.
       if (status < 400 || status >= 500)
         expectSessionOver(() => {
           const isSame = readToken() === token;
@@ -55,8 +52,8 @@ export const DeleteAccountButton = (look: ButtonProps) => {
         question={words.question(username)}
         confirm={words.confirm}
         isBusy={isBusy}
-        // The first step of the deletion blocks the account. Until the last step, refused calls must not end the
-        // session on this page.
+        // The deletion blocks the account first. Calls that are refused then must not end the session before the last
+        // step.
         onConfirm={() => void holdSession(remove)}
         onCancel={() => setAsking(false)}
       >

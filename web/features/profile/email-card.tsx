@@ -16,12 +16,12 @@ import { profileError } from './profile-error.ts';
 const EMPTY = { email: '' };
 const errorsOf = errorsBy(v.object({ email: EmailAddress }));
 
-/** The user's e-mail address. It is verified by a link in a letter, and can be removed [MAIL-03, MAIL-04]. */
+/** The user's e-mail address, which a link in a letter verifies. It can be removed [MAIL-03, MAIL-04]. */
 export const EmailCard = () => {
   const { email, pendingEmail, noCalendarLetters } = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
 
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   const save = async (address: string, done: string): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
@@ -72,7 +72,7 @@ export const EmailCard = () => {
               <Button size="sm" variant="outline" onClick={() => void save(pendingEmail, words.sent)}>
                 {words.resend}
               </Button>
-              {/* Saving the present address cancels the waiting one. */}
+              {/* Cancels the new address by saving the present one. */}
               <Button
                 size="sm"
                 variant="ghost"

@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/section-card.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
 import { collectOwnData } from './collect-own-data.ts';
 
-/** Saves all data of the user to a file, and shows how much has been collected so far [ACC-09]. */
+/** Saves all data of the user to a file, with the progress [ACC-09]. */
 export const OwnDataCard = () => {
   const [collected, setCollected] = useState(0);
   const { percent, start, stop } = useDownload(async ({ signal }) => {

@@ -13,7 +13,7 @@ import { PasswordChange } from './profile-rules.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** Changes the password. The answer has a new session token, because the change ends the old tokens [PROF-11]. */
+/** Changes the password. The answer has a new session token, because the change ends all others [PROF-11]. */
 export const PasswordCard = () => {
   const user = useCurrentUser();
   const form = useAppForm({
@@ -36,7 +36,7 @@ export const PasswordCard = () => {
   return (
     <SectionCard id="password" title={words.passwordCard} hint={words.passwordHint}>
       <Form form={form}>
-        {/* Password managers store the new password under this name. */}
+        {/* The name under which password managers store the password. */}
         <chakra.input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Stack gap="4" align="flex-start">
           <form.AppField name="currentPassword">

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Password, Username } from '#shared/contracts/accounts.ts';
 import { profileWords as words } from '#shared/locale/profile.ts';
 
-/** Least number of characters [PROF-07]. The security settings may ask for more characters; the server checks that. */
+/** Least number of characters [PROF-07]. The server may ask for more, by the security settings. */
 const NEW_PASSWORD_MIN = 6;
 
 /** The contract's own rule and message [PROF-03]. */

@@ -31,7 +31,7 @@ export const ProfileScreen = () => {
               {apiErrors.passwordExpired}
             </HStack>
           )}
-          {/* Only the password can be changed while it is expired [SEC-37]. */}
+          {/* While the password is expired, nothing else can be changed [SEC-37]. */}
           {user.passwordExpired && <PasswordCard />}
           <UsernameCard />
           {!user.passwordExpired && <PasswordCard />}

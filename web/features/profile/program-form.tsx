@@ -31,7 +31,7 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
  */
 export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<void> }) => {
   const { id, shares } = useCurrentUser();
-  // Users without shared calendars only have their own.
+  // Users without shared calendars have only their own.
   const { data = [] } = useCall(listCalendars, shares ? {} : null);
   const [failure, setFailure] = useState<string>();
   const shared = data.filter((one) => !one.isOwn && one.invitedBy === undefined && one.deletedUntil === undefined);

@@ -21,7 +21,7 @@ const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/dialog/confi
 const dayText = (iso: string): string => shortDateText(new Date(iso), new Date());
 const momentText = (iso: string): string => `${dayText(iso)}, ${timeText(new Date(iso))}`;
 
-/** What a token opens, until when, and its last use. */
+/** What a token opens, until when it is valid, and when it was last used. */
 const aboutOf = ({ scopes, calendarId, until, seenAt }: Program, nameOf: (id: string) => string): string =>
   [
     scopes.map((scope) => words.scopesOf[scope]).join(', '),
@@ -30,7 +30,7 @@ const aboutOf = ({ scopes, calendarId, until, seenAt }: Program, nameOf: (id: st
     seenAt === undefined ? words.unseen : words.seen(momentText(seenAt)),
   ].join(' · ');
 
-/** «Доступ для программ»: the user's tokens for programs. Each token is shown only once, when it is made [PRG-20]. */
+/** «Доступ для программ»: the user's tokens for programs, each shown only once, when it is made [PRG-20]. */
 export const ProgramsCard = () => {
   const { id: ownId, shares } = useCurrentUser();
   const { data, error, mutate } = useCall(listPrograms, {});

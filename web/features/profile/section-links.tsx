@@ -21,15 +21,12 @@ const TITLES: readonly [string, string][] = [
   ['leaving', deleteAccountWords.title],
 ];
 
-/**
- * Links to the sections of the profile. On wide screens the links stand beside the sections. The address may name a
- * section [FACE-27].
- */
+/** Links to the sections of the profile, beside them on wide screens. The address may name a section [FACE-27]. */
 export const SectionLinks = () => {
   const isAdmin = useCurrentUser().role === 'admin';
   const open = (section: string) => (domEvent: MouseEvent) => {
     domEvent.preventDefault();
-    // Replaces the entry of the history, so that «Назад» leads to the screen before the profile.
+    // Replaces the history entry, so that «Назад» leads to the screen before the profile.
     window.history.replaceState(window.history.state, '', `#${section}`);
     goToSection(section);
   };

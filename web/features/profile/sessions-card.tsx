@@ -35,7 +35,7 @@ const List = chakra('ul', {
 const deviceText = ({ system, browser }: ListedSession): string =>
   [system, browser].filter(Boolean).join(', ') || words.unknownDevice;
 
-/** A moment such as «22 ноября, 14:05». It has a year if that is not the current year. */
+/** A moment such as «22 ноября, 14:05», with the year if it is another. */
 const momentText = (iso: string): string => {
   const date = new Date(iso);
   return `${shortDateText(date, new Date())}, ${timeText(date)}`;
@@ -74,13 +74,10 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
   );
 };
 
-/**
- * The user's sessions. Each session can be ended, and all sessions but the present one can be ended at once [SES-01,
- * SES-02, SES-03].
- */
+/** The user's sessions. Each can be ended, or all but the present one at once [SES-01, SES-02, SES-03]. */
 export const SessionsCard = () => {
   const { data, error, mutate } = useCall(listSessions, {});
-  /** The session being ended; `others`: all but this one. */
+  /** The session that is being ended; `others`: all but this one. */
   const [ending, setEnding] = useState<string>();
 
   const run = async (what: string, work: () => Promise<unknown>, done: string): Promise<void> => {

@@ -14,10 +14,7 @@ import { UsernameChange } from './profile-rules.ts';
 const EMPTY = { username: '' };
 const errorsOf = errorsBy(UsernameChange);
 
-/**
- * Whether the typed name differs from the present name only in case. This change is allowed even if the name breaks
- * today's rules.
- */
+/** Whether only the case of the name differs. That is allowed even for a name that breaks today's rules. */
 const isOwn = (typed: string, own: string): boolean => typed.trim().toLowerCase() === own.toLowerCase();
 
 /** Changes the username. */

@@ -8,7 +8,7 @@ import { type Day, wallTime } from '#shared/time/day.ts';
 import { capitalised, clockText, fullDateText, fullDaysText, shortWeekdayText } from '#shared/time/day-text.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** Letters of a description around its first hit. */
+/** Letters of a description that are shown around the first found word. */
 const AROUND = 80;
 
 /** First and last day of an event in local time. Whole days keep their dates. */
@@ -29,7 +29,7 @@ const whenText = (hit: Hit): string => {
   return `${day}, ${from} – ${to}`;
 };
 
-/** The part of a description around the first found word. Empty if no word is found. */
+/** The part of a description around the first found word; empty if there is none. */
 const excerptOf = (description: string, typed: readonly string[]): string => {
   const pieces = piecesOf(description, typed);
   const hit = pieces.findIndex(({ isHit }) => isHit);
@@ -43,10 +43,10 @@ const excerptOf = (description: string, typed: readonly string[]): string => {
   return `${from > 0 ? '…' : ''}${excerpt}${before.length + 2 * AROUND < description.length ? '…' : ''}`;
 };
 
-/** A text in which the found words are marked. Markup in the text is shown as text [FIND-12]. */
+/** A text with marked words. Markup in the text is shown as text [FIND-12]. */
 const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
   piecesOf(text, typed).map(({ text: piece, isHit }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else, and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key and never move
     isHit ? <mark key={at}>{piece}</mark> : piece,
   );
 

@@ -31,15 +31,15 @@ const STYLES = {
 } as const;
 
 type OptionListProps = {
-  /** Id of the search field. The list has the id `<id>-list`, and the n-th option `<id>-<n>`. */
+  /** Id of the search field; `<id>-list` is that of the list, `<id>-<n>` that of an option. */
   id: string;
   options: readonly Option[];
-  /** Index of the active option, which stays in view. */
+  /** Index of the active option, which is kept in view. */
   at: number;
   isStale: boolean;
 };
 
-/** The results below the search field. The field keeps the focus and moves the active option. */
+/** The results below the search field, which keeps the focus and moves the active option. */
 export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export const OptionList = ({ id, options, at, isStale }: OptionListProps) => {
       aria-busy={isStale}
       // A press in the list leaves the focus in the field.
       onPointerDown={(domEvent) => domEvent.preventDefault()}
-      // Only the list scrolls, so that the field stays in sight.
+      // Lets only the list scroll, so that the field stays in sight.
       minH="0"
       overflowY="auto"
       css={STYLES}

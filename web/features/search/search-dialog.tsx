@@ -43,7 +43,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
 
   const onKeyDown = (domEvent: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = domEvent;
-    // Keys belong to the input method while a word is composed.
+    // While a word is composed, the keys belong to the input method.
     if (ctrlKey || metaKey || altKey || domEvent.nativeEvent.isComposing) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       domEvent.preventDefault();
@@ -119,7 +119,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
                     reason={error.message}
                     onRetry={() => {
                       retry();
-                      // The button disappears with the failure.
+                      // The pressed button goes with the failure.
                       field.current?.focus();
                     }}
                   />

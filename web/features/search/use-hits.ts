@@ -7,15 +7,12 @@ import { useCall } from '#web/api/use-call.ts';
 import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** A search begins after this many milliseconds without a key, so that results come within 300 ms. */
+/** Milliseconds without a key after which a search begins. Results must come within 300 ms. */
 const REST_MS = 120;
 
 const NONE: readonly Hit[] = [];
 
-/**
- * The typed text and its results. The results are a day, if the text names a day, and events with the words of the
- * text.
- */
+/** The typed text and its results: a day, if the text names one, and events with the words of the text. */
 export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
@@ -24,7 +21,7 @@ export const useHits = () => {
   const input = isSearch && calendars ? { query: { q: asked, ...calendars } } : null;
   const { data, error, isLoading, mutate } = useCall(searchEvents, input, {
     keepPreviousData: true,
-    // Never answered from memory: the latest change must be found [FIND-08].
+    // No earlier answer, because the latest change must be found [FIND-08].
     dedupingInterval: 0,
   });
   const isStale = isLoading || asked !== typed.trim();
@@ -32,14 +29,14 @@ export const useHits = () => {
   return {
     typed,
     setTyped,
-    /** Folded words of the shown answer. */
+    /** The folded words of the answered search. */
     words: wordsOf(asked),
     day,
     /** Empty after a failure, whatever was answered before. */
     hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,
-    /** The results belong to an older text, or have not come. They cannot be chosen [FIND-12]. */
+    /** Whether the shown results are for an older text. They cannot be chosen [FIND-12]. */
     isStale,
     isKnown: isSearch && !isStale && data !== undefined,
     error: isSearch ? error : undefined,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** Days until final deletion, including the begun one [SAFE-12]. */
+/** Days until the final deletion, today included [SAFE-12]. */
 export const daysLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS));

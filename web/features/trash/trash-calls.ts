@@ -6,13 +6,13 @@ import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 
-/** After a change, even a failed change, fetches the trash and the data of the screen below it again. */
+/** Changes the trash. Also after a failure fetches the trash and the screen below it again. */
 const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(work, done === undefined ? {} : { done });
   await refetchQueries();
 };
 
-/** Restores an item; its toast can undo that. */
+/** Restores an item. The toast offers to undo that. */
 export const restore = ({ id, title }: Trashed): Promise<void> =>
   thenRefetch(async () => {
     const change = crypto.randomUUID();

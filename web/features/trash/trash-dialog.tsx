@@ -8,12 +8,11 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { removeAll, removeForGood, restore } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 
-/** The subject of the question: one item, or the user's whole trash. */
+/** What the question is about: one item, or the whole trash. */
 type Asked = Trashed | 'all';
 
 /**
- * «Корзина»: items that were deleted in the last 30 days. Each can be restored or deleted for good [SAFE-12, SAFE-14,
- * SAFE-16].
+ * «Корзина»: what was deleted in the last 30 days, each to be restored or deleted for good [SAFE-12, SAFE-14, SAFE-16].
  */
 export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const { id: me } = useCurrentUser();
@@ -23,7 +22,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isAsked = asked !== undefined;
-  // The subject is kept, so that the question still shows it while it fades out.
+  // Kept while the question fades out.
   const [about, setAbout] = useState<Asked>('all');
 
   const noteItems = useCallback(
@@ -34,7 +33,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
     setAbout(of);
     setAsked(of);
   };
-  /** The row that had the focus may be gone. */
+  /** Gives the focus to another row if the row with the focus is gone. */
   const keepFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus();

@@ -10,7 +10,7 @@ import { TrashRow } from './trash-row.tsx';
 type TrashPageProps = {
   /** Undefined: the first page. */
   after: string | undefined;
-  /** Only of the last page that is shown. */
+  /** Given only to the last shown page. */
   onMore: ((after: string) => void) | undefined;
   onItems?: (items: readonly Trashed[]) => void;
   onRestore: (item: Trashed) => Promise<void>;

@@ -9,21 +9,21 @@ type ConfirmDialogProps = {
   question: string;
   /** The label of the confirming button. */
   confirm: string;
-  /** The label of the other button; absent: «Отмена». */
+  /** The label of the other button; by default «Отмена». */
   cancel?: string | undefined;
-  /** The dialog stays open and can be neither confirmed nor cancelled. */
+  /** Whether the dialog stays open, and can be neither confirmed nor cancelled. */
   isBusy?: boolean;
-  /** A further guard: the button is off while it is false. */
+  /** False disables the confirming button, until a further guard is met. */
   isAllowed?: boolean;
-  /** The element that gets the focus when the dialog closes. By default it is the element that had the focus before. */
+  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
-  /** Below the question: consequences, a guard. */
+  /** Below the question: consequences, or a guard. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before an action that cannot be undone. The cancel button has the focus. */
+/** Asks before an action that cannot be undone. The cancelling button has the focus. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -42,7 +42,7 @@ export const ConfirmDialog = ({
       size={{ base: 'xs', md: 'sm' }}
       isOpen={isOpen}
       title={title}
-      // On wide screens the dialog is as wide as its two buttons side by side.
+      // As wide as its two buttons side by side, on wide screens.
       content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}
@@ -55,7 +55,7 @@ export const ConfirmDialog = ({
         <Dialog.Description>{question}</Dialog.Description>
         {children}
       </Dialog.Body>
-      {/* On a phone each button with a long label has its own row. */}
+      {/* On a phone a button with a long label fills a row. */}
       <Dialog.Footer flexWrap="wrap" css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}>
         <Button id={cancelId} variant="outline" colorPalette="gray" disabled={isBusy} onClick={onCancel}>
           {cancel}

@@ -8,16 +8,16 @@ import {
 import type { ReactNode } from 'react';
 
 /**
- * The `onFocusOutside` of a dialog that closes by a click beside it. The focus is trapped in the dialog, so it leaves
- * only in React's strict mode: there everything is mounted twice, and between the two mounts the focus is on the
- * button.
+ * The `onFocusOutside` of a dialog that closes by a click beside it. The focus cannot leave the dialog, except in
+ * React's strict mode: it mounts everything twice, and between the two mounts the focus is on the button.
  */
 export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
 
 type DialogFrameProps = Omit<DialogRootProps, 'recipe' | 'open' | 'onOpenChange' | 'children'> & {
   isOpen: boolean;
   /**
-   * Called by Escape, by a click beside the dialog, or by its close button. Absent: the user cannot close the dialog.
+   * Called by Escape, by a click beside the dialog, or by its close button. Without it the user cannot close the
+   * dialog.
    */
   onClose?: () => void;
   title: string;

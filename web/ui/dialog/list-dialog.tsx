@@ -8,18 +8,18 @@ import { BackCloses } from './use-back-closes.tsx';
 
 type ListDialogProps = {
   title: string;
-  /** Label of the button with the cross; absent: «Закрыть». */
+  /** Label of the button with the cross; by default «Закрыть». */
   closeLabel?: string;
   onClose: () => void;
   size: 'sm' | 'md' | 'xl';
   body?: DialogBodyProps;
   footer?: ReactNode;
-  /** The dialog was opened by another dialog. That dialog handles «Back», and then closes this dialog too. */
+  /** Whether another dialog has opened it. That dialog handles «Back», and then closes this one too. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A dialog with a scrolling list. The dialog is open while it is drawn. Escape, «Back» and its button close it. */
+/** A dialog with a scrolling list, open while it is drawn. Escape, «Back» and its button close it. */
 export const ListDialog = ({
   title,
   closeLabel = shellWords.close,

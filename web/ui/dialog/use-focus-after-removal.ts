@@ -5,14 +5,14 @@ const BUTTON = 'button, a[href]';
 
 const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(BUTTON)];
 
-/** The button of another row at the same place. */
+/** The same button in another row. */
 const twinIn = (row: Element | null | undefined, button: Element, own: Element): HTMLElement | undefined => {
   if (!row) return undefined;
   const [all, place] = [buttonsOf(row), buttonsOf(own).findIndex((one) => one.isSameNode(button))];
   return all[place] ?? all[0];
 };
 
-/** The heading above the row, made able to take the focus. */
+/** The heading above the row, after it was made focusable. */
 const headingOver = (row: Element): HTMLElement | undefined => {
   const heading = row.closest('section, main, [role=region]')?.querySelector<HTMLElement>('h1, h2, h3');
   heading?.setAttribute('tabindex', '-1');
@@ -20,13 +20,13 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Moves the focus after the question about removing a row. The row's button gets the focus. If the row is gone, the
- * same button of the next row gets it, or of the previous row, or at last the heading of the list.
+ * Chooses the focus after a question about removing a row: the row's button, or if the row is gone, the same button of
+ * the next row, of the previous row, or at last the list's heading.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);
   return {
-    /** Call this when the question opens, while the row's button still has the focus. */
+    /** To be called when the question opens, while the row's button still has the focus. */
     remember: (): void => {
       const button = document.activeElement;
       const row = button?.closest(ROW);
@@ -38,17 +38,17 @@ export const useFocusAfterRemoval = () => {
       const near = [...twins, headingOver(row)].filter((one) => one !== undefined);
       asked.current = { button, row, near, isGone: false };
     },
-    /** Call this when the row is removed, or when the next drawing will remove it. */
+    /** To be called when the row is removed, or will be by the next drawing. */
     removed: (): void => {
       if (asked.current) asked.current.isGone = true;
     },
-    /** The dialog's `finalFocusEl`; null: the dialog decides. */
+    /** The dialog's `finalFocusEl`. Null: the dialog chooses. */
     target: (): HTMLElement | null => {
       if (!asked.current) return null;
       const { button, near, isGone } = asked.current;
       return (isGone ? near : [button, ...near]).find((one) => one.isConnected) ?? null;
     },
-    /** Call this after the list was drawn again, because the row with the focus may be gone. */
+    /** To be called when the list was drawn again, because the row with the focus may be gone. */
     follow: (): void => {
       if (!asked.current || asked.current.row.isConnected) return;
       if (document.activeElement === document.body) asked.current.near.find((one) => one.isConnected)?.focus();

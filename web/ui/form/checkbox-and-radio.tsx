@@ -10,7 +10,7 @@ const Line = chakra('label', {
     textStyle: 'sm',
     cursor: 'pointer',
     '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
-    // Chakra sets it on every element, so it is not inherited.
+    // On the element itself, because Chakra sets it on every element.
     '& > span': { minW: '0', overflowWrap: 'anywhere' },
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },
@@ -24,7 +24,7 @@ type ChoiceProps = {
 type RadioProps = ChoiceProps & {
   name: string;
   onChoose: () => void;
-  /** Id of a text that explains it. */
+  /** Id of a text that explains the choice. */
   describedBy?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ export const RadioOption = ({ name, isChecked, onChoose, isDisabled, describedBy
 type CheckProps = ChoiceProps & {
   name?: string;
   onChange: () => void;
-  /** The colour that the box stands for, such as a calendar's. */
+  /** The colour of the box, such as a calendar's. */
   color?: string | undefined;
   /** The error, shown below. */
   error?: string | undefined;

@@ -7,7 +7,7 @@ type CodeFieldProps = {
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
-  /** The field also takes recovery codes. A button then switches the keyboard from digits to letters. */
+  /** Whether recovery codes are taken too. A button then switches the keyboard from digits to letters. */
   takesRecovery?: boolean;
 };
 

@@ -49,7 +49,7 @@ export const { useAppForm } = createFormHook({
   formComponents: {},
 });
 
-/** The first error of each wrong field, by the server's schema. */
+/** The first error of each wrong field, by a schema. */
 export const errorsBy =
   (schema: v.GenericSchema) =>
   <T extends Readonly<Record<string, unknown>>>(values: T): FormErrors<T> => {
@@ -62,12 +62,12 @@ export const errorsBy =
     return errors;
   };
 
-/** Focuses the first wrong field of a form, after the next drawing. */
+/** Focuses the first wrong field after the next drawing. */
 export const focusFirstError = (formId: string): void => {
   setTimeout(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 };
 
-/** Options of a form. The form is checked on submit, and after that on every change [AUTH-05]. */
+/** Options of a form that is checked on submit, and after that on every change [AUTH-05]. */
 export const checkedOnSubmit = <T extends object>(check: (values: T) => FormErrors<T>) => ({
   validationLogic: revalidateLogic(),
   validators: {
@@ -84,9 +84,7 @@ type RefusableForm<T> = {
   setErrorMap: (errors: { onDynamic: { fields: FormErrors<T> } }) => void;
 };
 
-/**
- * Shows the server's refusals at their fields until the next change or submit, and focuses the first of these fields.
- */
+/** Shows the server's refusals at their fields until the next change or submit, and focuses the first of them. */
 export const refuse = <T extends object>(form: RefusableForm<T>, fields: FormErrors<T>): void => {
   form.setErrorMap({ onDynamic: { fields } });
   focusFirstError(form.formId);
@@ -97,7 +95,7 @@ const fieldIn = (thrown: unknown): unknown =>
 
 /**
  * Shows a refusal at the field that it names.
- * @returns the text of the refusal if the form does not have that field
+ * @returns the text of the refusal if the form has no such field
  */
 export const refuseAt = <T extends object>(
   form: RefusableForm<T> & { state: { values: T } },
@@ -124,7 +122,7 @@ type SubmittableForm<M> = RefusableForm<object> & {
  */
 export const submitForm = async <M,>(form: SubmittableForm<M>, meta?: M): Promise<void> => {
   if (form.state.isSubmitting) return;
-  // Refusals of the last try must not block this one.
+  // The refusals of the last submit must not block this one.
   form.setErrorMap({ onDynamic: { fields: {} } });
   await (meta === undefined ? form.handleSubmit() : form.handleSubmit(meta));
 };
@@ -136,7 +134,7 @@ export const Form = <M,>({ form, children }: { form: SubmittableForm<M>; childre
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      // React passes events of a portal to the form around the portal.
+      // React would pass the event of a portal to a form around it.
       domEvent.stopPropagation();
       void submitForm(form);
     }}

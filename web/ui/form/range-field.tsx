@@ -42,7 +42,7 @@ type RangeFieldProps = {
   /** The value as people read it: `10 %`. */
   text: string;
   hint?: string | undefined;
-  /** While it moves. */
+  /** Called while the slider moves. */
   onValue: (value: number) => void;
   /** Called on release, by pointer or key. */
   onRelease: () => void;
@@ -57,8 +57,7 @@ export const RangeField = ({ label, value, min, max, text, hint, onValue, onRele
     released.current = onRelease;
   });
 
-  // React's onChange is the browser's `input` event. The browser's `change` event, which comes on release, has no name
-  // in React.
+  // React has no name for the browser's `change`, which comes on release: its onChange is the browser's `input`.
   useEffect(() => {
     const element = input.current;
     const listener = () => released.current();

@@ -10,17 +10,17 @@ type SearchSelectProps = {
   shown: string;
   /** The options that fit a search, the best first. An empty search gives the initial options. */
   find: (typed: string) => readonly Option[];
-  /** Text of an empty result. */
+  /** The text for no options. */
   nothing: string;
   placeholder: string;
   onValue: (value: string) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** When the field appears, it has the focus and its list is open. */
+  /** Whether the field appears with the focus and an open list. */
   isOpenAtFirst?: boolean;
 };
 
-/** The most options in the list; typing more finds the others. */
+/** The most options in the list. More typing finds the others. */
 const SHOWN_MAX = 50;
 
 const within = (at: number, length: number): number => (length === 0 ? -1 : (at + length) % length);
@@ -73,7 +73,7 @@ export const SearchSelect = ({
         setActive(within(Math.max(active, key === 'ArrowUp' ? 0 : -1) + (key === 'ArrowDown' ? 1 : -1), found.length));
       else open();
     } else if (key === 'Enter' && isOpen) {
-      // Must not submit the form around.
+      // Keeps Enter from submitting the form around the field.
       domEvent.preventDefault();
       choose(found[active]);
     } else if (key === 'Escape' && isOpen) {

@@ -8,7 +8,7 @@ type SegmentsProps<T extends string> = {
   disabled?: boolean;
 };
 
-/** One of two or three, as a strip of radio buttons. */
+/** A choice among two or three, as a strip of radio buttons. */
 export const Segments = <T extends string>({ label, options, value, onValue, disabled = false }: SegmentsProps<T>) => (
   <SegmentGroup.Root
     aria-label={label}

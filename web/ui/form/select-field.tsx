@@ -8,11 +8,11 @@ type SelectFieldProps<T extends string> = {
   onValue: (value: T) => void;
   disabled?: boolean;
   error?: string | undefined;
-  /** A label for screen readers only, as in a toolbar. */
+  /** Whether only screen readers get the label, as in a toolbar. */
   isLabelHidden?: boolean;
 };
 
-/** A labelled choice among a few options. It is the browser's own list, so that phones show it in their way. */
+/** A labelled choice among a few options, by the browser's own list, which phones show in their way. */
 export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: SelectFieldProps<T>) => {
   const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();

@@ -10,18 +10,18 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   /** The error of the value, if any. */
   error?: string | undefined;
   hint?: string;
-  /** Language of the label where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   labelLang?: string | undefined;
   /** Shown at the end of the field, such as a button. */
   end?: ReactNode;
   /**
-   * The field's share of a row of fields that wraps. If it is set, the label is only for screen readers, and the error
-   * stands below the row.
+   * The field's share of a wrapping row of fields. Then only screen readers get the label, and the error stands below
+   * the row.
    */
   rowShare?: string;
 };
 
-/** A labelled input of one line. Its error is below it, and is linked for assistive technology. */
+/** A labelled input of one line, with its error below, which is linked for assistive technology. */
 export const TextField = ({
   label,
   labelLang,
@@ -65,7 +65,7 @@ export const TextField = ({
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
-/** A masked field with a button that shows its text. */
+/** A masked field, with a button that shows the text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (
@@ -99,7 +99,7 @@ type TextAreaFieldProps = Omit<TextareaProps, 'onChange' | 'value'> & {
   error?: string | undefined;
 };
 
-/** A labelled input of several lines that grows with its text. */
+/** A labelled input of several lines, which grows with its text. */
 export const TextAreaField = ({ label, value, onValue, error, disabled, ...area }: TextAreaFieldProps) => (
   <Field.Root invalid={error !== undefined} disabled={disabled ?? false}>
     <Field.Label>{label}</Field.Label>

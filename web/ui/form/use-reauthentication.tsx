@@ -9,15 +9,15 @@ const EMPTY = { password: '', code: '' };
 type Proof = typeof EMPTY;
 type Options = {
   username: string;
-  /** Whether a code is needed too; otherwise it is empty. */
+  /** Whether a code is needed too. Otherwise the code is empty. */
   asksCode: boolean;
-  /** Its error is shown at the field that it names. */
+  /** Sends the proof. A refusal is shown at the field that it names. */
   onSend: (proof: Proof) => Promise<void>;
 };
 
 /**
- * Asks for the user's password, and also for a code if the user's sign-ins need a code. Returns the form, its fields,
- * and whether it is being sent [PASS-08, 2FA-15].
+ * Asks for the user's password, and for a code if the user signs in with one. Returns the form, its fields, and whether
+ * it is being sent [PASS-08, 2FA-15].
  */
 export const useReauthentication = ({ username, asksCode, onSend }: Options) => {
   const check = ({ password, code }: Proof): FormErrors<Proof> => ({
@@ -40,7 +40,7 @@ export const useReauthentication = ({ username, asksCode, onSend }: Options) => 
 
   const fields = (
     <>
-      {/* Password managers fill in the password of this name. */}
+      {/* The name by which password managers find the password. */}
       <chakra.input type="text" autoComplete="username" value={username} readOnly hidden />
       <form.AppField name="password">
         {(field) => <field.PasswordField label={words.password} autoComplete="current-password" />}

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark, useInstitution } from '#web/ui/institution.tsx';
 import './printed.css';
 
-/**
- * Gives the page the title `title` while this component is shown, because browsers name a saved PDF after the page's
- * title.
- */
+/** Sets the page's title while this component is shown, because browsers name a saved PDF by it. */
 const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     const before = document.title;
@@ -17,8 +14,8 @@ const useDocumentTitle = (title: string): void => {
 };
 
 /**
- * Marks the elements around the printed element, so that the stylesheet hides all other elements. Firefox has `:has()`
- * only since 121.
+ * Marks the elements around the printed one, so that the stylesheet can hide all others. Firefox has `:has()` only
+ * since 121.
  */
 const markHolders = (printed: HTMLElement | null) => {
   const holders: Element[] = [];
@@ -30,14 +27,14 @@ const markHolders = (printed: HTMLElement | null) => {
 };
 
 type PrintedProps = {
-  /** The name of the file that a browser saves. */
+  /** The title of the page, and so the name of the saved file. */
   title: string;
   /** The class under which a stylesheet gives the paper its look. */
   className: string;
   children: ReactNode;
 };
 
-/** Its children are all that is printed while it is shown. */
+/** While it is shown, only its children are printed. */
 export const Printed = ({ title, className, children }: PrintedProps) => {
   useDocumentTitle(title);
   return (
@@ -47,7 +44,7 @@ export const Printed = ({ title, className, children }: PrintedProps) => {
   );
 };
 
-/** The institution on paper. Nothing is printed if the institution has neither name nor logo [FACE-24]. */
+/** The institution's name and logo on paper, if it has any [FACE-24]. */
 export const PrintedInstitution = () => {
   const { name = '', logo = '' } = useInstitution() ?? {};
   if (name === '' && logo === '') return null;

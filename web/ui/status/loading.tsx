@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 
 /**
- * A spinner in the middle of its space. It appears only after a while, so that a quick answer shows no spinner. With
- * `isAtOnce` it appears immediately, for example after a click.
+ * A spinner in the middle of its space. It appears late, so that a quick answer shows none; with `isAtOnce` at once,
+ * for example after a click.
  */
 export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?: string; isAtOnce?: boolean }) => (
   <Center
@@ -19,13 +19,11 @@ export const Loading = ({ minHeight = '100dvh', isAtOnce = false }: { minHeight?
 
 type RowsSkeletonProps = GridProps & {
   rows: number;
-  /** The style of a real row. Its height matters most, so that nothing moves when the rows come. */
+  /** The style of a real row, above all its height, so that nothing moves when the rows come. */
   row: SystemStyleObject;
 };
 
-/**
- * Grey bars in place of rows. They take their space at once, but fade in late, so that a quick answer shows no bars.
- */
+/** Grey bars in place of rows. They take their room at once, but fade in late, so that a quick answer shows none. */
 export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
   <Grid
     role="status"
@@ -47,7 +45,7 @@ export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
     {...grid}
   >
     {Array.from({ length: rows }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: all bars are the same and never move
       <div key={at}>
         <div style={{ width: `${88 - ((at * 13) % 34)}%` }} />
       </div>
@@ -56,14 +54,14 @@ export const RowsSkeleton = ({ rows, row, ...grid }: RowsSkeletonProps) => (
 );
 
 type LoadErrorProps = {
-  /** Names the missing thing, where the place does not. */
+  /** What is missing, if the place does not say it. */
   title?: ReactNode;
   /** The server's text. */
   reason: string;
   onRetry: () => void;
 };
 
-/** Takes the place of content of a dialog or card that could not be fetched: the reason and a button to try again. */
+/** In place of the content of a dialog or card that could not be fetched: the reason, and a button to try again. */
 export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
   <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
     {title !== undefined && <>{title}: </>}
@@ -77,9 +75,9 @@ export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
 type ListPlaceholderProps = Pick<ComponentProps<typeof RowsSkeleton>, 'rows' | 'row'> &
   Omit<ComponentProps<typeof LoadError>, 'reason'> & { error: Error | undefined };
 
-/** Takes the place of a missing list. Shows bars while the list is loading, or why it could not be loaded. */
+/** In place of a missing list: bars while it is loading, or why it could not be loaded. */
 export const ListPlaceholder = ({ error, rows, row, ...failed }: ListPlaceholderProps) =>
   error ? <LoadError {...failed} reason={error.message} /> : <RowsSkeleton rows={rows} row={row} />;
 
-/** The mark of index.html, shown until the first screen is loaded. */
+/** The sign of index.html, shown until the first screen is loaded. */
 export const Starting = () => <div className="starting" role="status" aria-label={shellWords.loading} />;

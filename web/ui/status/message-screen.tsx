@@ -5,7 +5,7 @@ import { shellWords as words } from '#shared/locale/shell.ts';
 type MessageScreenProps = {
   title: string;
   hint?: string;
-  /** Language of title and hint where it is not the page's. */
+  /** Language of title and hint, if it is not the page's. */
   lang?: string;
   /** Buttons to go on. */
   children?: ReactNode;
@@ -29,8 +29,8 @@ export const MessageScreen = ({ title, hint, lang, children }: MessageScreenProp
 );
 
 /**
- * Says that a screen failed, with buttons to go on. If a new release has replaced the code, a reload fetches the new
- * code.
+ * Says that a screen failed, with buttons to go on. A reload fetches the new code if a new release has replaced the old
+ * one.
  */
 export const FailedScreen = () => (
   <MessageScreen title={words.failedTitle} hint={words.failedHint}>
@@ -43,7 +43,7 @@ export const FailedScreen = () => (
   </MessageScreen>
 );
 
-/** Catches errors outside the router, whose routes have error elements. */
+/** Catches errors outside of the router. Its routes have error elements of their own. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,6 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 
-/** Shows which share of `max` is done. Without a value the share is unknown. */
+/** Which share of `max` is done; without a value unknown. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',
@@ -8,7 +8,7 @@ export const ProgressBar = chakra('progress', {
     h: '2',
     overflow: 'hidden',
     borderRadius: 'full',
-    // Without this, browsers draw their own; Chrome's is grey and green.
+    // Otherwise browsers draw their own bar, Chrome a grey and green one.
     appearance: 'none',
     bg: 'bg.emphasized',
     '&::-webkit-progress-bar': { bg: 'none' },
@@ -21,10 +21,7 @@ export const ProgressBar = chakra('progress', {
 
 type DownloadProgressProps = { text: string; stopLabel: string; onStop: () => void };
 
-/**
- * Takes the place of a download's button while the data is read page by page: the progress, and a button that stops the
- * download.
- */
+/** In place of a download's button while the data are read page by page: the progress, and a button that stops it. */
 export const DownloadProgress = ({ text, stopLabel, onStop }: DownloadProgressProps) => (
   <HStack gap="4">
     <Text role="status" fontVariantNumeric="tabular-nums">

@@ -28,9 +28,7 @@ export const notifyWithUndo = (description: string, onUndo: () => void): string 
 
 const SHOWN_MS = 20_000;
 
-/**
- * Says that code could not be fetched, and offers a reload. A new release removes the code of the release before it.
- */
+/** Says that code could not be fetched, and offers a reload. A new release removes the code of the one before it. */
 export const notifyMissingCode = (): void => {
   showToast({
     title: toastWords.error,

@@ -12,12 +12,12 @@ export type Toast = {
   readonly id: string;
   readonly title: string;
   readonly description?: string | undefined;
-  /** A button that belongs to the message, such as "repeat". */
+  /** A button of the message, such as "repeat". */
   readonly action?: ReactNode;
   readonly variant: 'default' | 'destructive';
   /** Milliseconds on screen. */
   readonly duration: number;
-  /** False once dismissed; the toast then waits, hidden, to be removed. */
+  /** False once it was dismissed. A dismissed toast is hidden, and is removed later. */
   readonly open: boolean;
 };
 
@@ -38,7 +38,7 @@ const forgetRemoval = (id: string): void => {
   removals.delete(id);
 };
 
-/** All toasts that are not removed, the newest first. Every change makes a new array. */
+/** All toasts that are not removed, newest first. Every change makes a new array. */
 export const readToasts = (): readonly Toast[] => toasts;
 
 export const watchToasts = (listener: () => void): (() => void) => {
@@ -48,7 +48,7 @@ export const watchToasts = (listener: () => void): (() => void) => {
   };
 };
 
-/** Shows a toast, which replaces the older toast. Returns the id of the new toast. */
+/** Shows a toast in place of the older one. Returns its id. */
 export const showToast = (input: ToastInput): string => {
   count += 1;
   const id = String(count);

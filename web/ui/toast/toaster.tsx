@@ -11,7 +11,7 @@ const Viewport = chakra('section', {
     // Above dialogs and the connection banner.
     zIndex: '1700',
     right: 'max(1rem, env(safe-area-inset-right))',
-    // Above a bar at the bottom of the window. use-bottom-bar.ts sets the height of that bar.
+    // Above a bar at the bottom of the window, whose height use-bottom-bar.ts sets.
     bottom: 'calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)))',
     left: '1rem',
     ml: 'auto',
@@ -39,7 +39,7 @@ const Viewport = chakra('section', {
       animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
       '&[data-swiping]': { transition: 'none' },
       '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
-      // On a phone, hides toasts that are older than the open dialog, because they would cover its fields and buttons.
+      // On a phone, hides toasts from before the open dialog, which would cover its fields and buttons.
       '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
     },
     '&:focus-visible .toast, & .toast:focus-visible': {
@@ -68,7 +68,7 @@ const swipeStyle = (offset: number | null): Style => (offset === null ? {} : { '
 
 const openDialogs = (): Element[] => [...document.querySelectorAll('[role$=dialog][data-state=open]')];
 
-/** Whether a dialog is open that opened after the toast. */
+/** Whether a dialog has opened after the toast. */
 const useDialogAbove = (): boolean => {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
@@ -117,17 +117,17 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The element of the toasts. It can be used beside a dialog, and a click on it does not close the dialog. */
+/** The element of the toasts. A dialog lets it be used, and is not closed by a click on it. */
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
 /**
- * The region of toasts. F8 focuses it. While the pointer or the focus is on a toast, its time stands still [TOAST-02,
- * TOAST-06].
+ * The region of toasts, which F8 focuses. The time of a toast stands still while the pointer or the focus is on it
+ * [TOAST-02, TOAST-06].
  */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
   const viewport = useRef<HTMLElement>(null);
-  // The id of the paused toast. It is needed because no pointer event comes when a toast vanishes under the pointer.
+  // The id of the paused toast, and not a flag, because no pointer event comes when a toast vanishes under the pointer.
   const [pausedId, setPausedId] = useState<string | null>(null);
 
   useEffect(() => {
@@ -141,7 +141,7 @@ export const Toaster = () => {
   const open = toasts.filter((toast) => toast.open);
   const newest = open[0]?.id ?? null;
   const pause = () => setPausedId(newest);
-  // A toast that replaces a paused one is paused too.
+  // The toast in place of a paused one is paused too.
   useEffect(() => {
     if (viewport.current?.matches(':hover, :focus-within')) setPausedId(newest);
   }, [newest]);

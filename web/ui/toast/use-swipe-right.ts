@@ -3,7 +3,7 @@ import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 /** Distance in CSS pixels after which a swipe to the right dismisses a toast [TOAST-05]. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Follows a finger or mouse to the right. Calls `onSwiped` if the release is at the threshold or beyond it. */
+/** Follows a finger or mouse to the right. Calls `onSwiped` if it is released at the threshold or beyond. */
 export const useSwipeRight = (onSwiped: () => void) => {
   const from = useRef<number | null>(null);
   const [offset, setOffset] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
     handlers: {
       onPointerDown: (domEvent: PointerEvent<HTMLElement>) => {
         if (domEvent.button !== 0) return;
-        // Buttons inside the toast need their clicks, and a captured pointer would take these clicks away.
+        // Buttons need their clicks, which a captured pointer would take away.
         if (domEvent.target instanceof Element && domEvent.target.closest('button, a')) return;
         from.current = domEvent.clientX;
         domEvent.currentTarget.setPointerCapture?.(domEvent.pointerId);
@@ -35,7 +35,7 @@ export const useSwipeRight = (onSwiped: () => void) => {
         if (far) onSwiped();
       },
       onPointerCancel: stop,
-      // A short swipe selects text, which the next one would drag.
+      // A short swipe selects text, and the next swipe would drag it.
       onDragStart: (domEvent: DragEvent) => domEvent.preventDefault(),
     },
   };

@@ -9,17 +9,17 @@ export type Bar = {
   /** In full: «ноябрь 2026». */
   readonly label: string;
   readonly count: number;
-  /** The present month or week. */
+  /** Whether it is the present month or week. */
   readonly isNow?: boolean;
-  /** In the future: drawn paler. */
+  /** Whether it is in the future, and drawn paler. */
   readonly isAhead?: boolean;
 };
 
 const PLOT_HEIGHT = '12rem';
-/** A phone of 320 px. The labels of the axis would overlap there, so every second label is hidden. */
+/** A phone of 320 px, where labels of the axis would overlap. Every second one is hidden. */
 const NARROW = '@container (max-width: 18rem)';
 
-// All bars share this style. A Chakra element for each bar takes a phone ten times as long.
+// One style for all bars. A Chakra element for each bar takes a phone ten times as long.
 const Plot = chakra('div', {
   base: {
     position: 'relative',
@@ -28,7 +28,7 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '1' },
     h: PLOT_HEIGHT,
     '& > [data-column]': { position: 'relative', flex: '1', display: 'flex', alignItems: 'flex-end', minW: '0' },
-    // The bar is drawn as a background. The browser would remove the background in the mode of forced colours.
+    // A bar is a background, which forced colours would remove.
     '& [data-bar]': {
       forcedColorAdjust: 'none',
       w: 'full',
@@ -53,7 +53,7 @@ const Plot = chakra('div', {
       textStyle: 'xs',
       whiteSpace: 'nowrap',
     },
-    // The tips of the last bars open to the left, because the panel's edge would cut them off on the right.
+    // The tips of the last bars open to the left, because the panel cuts them off on the right.
     '& > [data-column]:nth-last-of-type(-n + 8) > [data-tip]': { left: 'auto', right: '0', transform: 'none' },
     '& > :hover > [data-tip]': { display: 'block' },
   },

@@ -3,7 +3,7 @@ import type { Charts } from '#shared/contracts/administration.ts';
 import { dayMonthYearText, monthOnlyText, monthYearText } from '#shared/locale/dates.ts';
 import type { Bar } from './bar-chart.tsx';
 
-/** Turns a calendar day of the server into a local date, so that 1 March is never shown as 28 February. */
+/** A calendar day of the server as a local date, so that 1 March is never shown as 28 February. */
 const localDay = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

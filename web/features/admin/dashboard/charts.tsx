@@ -55,10 +55,10 @@ const Pictures = ({ at, months, weeks, hours }: ChartNumbers) => {
   );
 };
 
-/** The three charts of the statistics. Their code and data are fetched after the numbers. */
+/** The three charts of the statistics. Their code and data come after the numbers. */
 export const Charts = () => {
   const { data: fetched, error, mutate } = useCall(getCharts, {});
-  // Drawn in slices, because drawing the charts in one piece would block a phone for a third of a second.
+  // Deferred, so that React draws in slices. In one piece the charts block a phone for a third of a second.
   const data = useDeferredValue(fetched);
   if (data) return <Pictures {...data} />;
   if (error) return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;

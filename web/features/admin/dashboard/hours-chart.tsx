@@ -4,8 +4,8 @@ import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 
 /**
- * Colours of the cells: a colour for no events, then five colours that differ more and more from the card's ground, in
- * both themes.
+ * Colours of the cells: for no events, then five colours that differ more and more from the card's ground, in both
+ * themes.
  */
 const LEVELS = [
   { base: 'bg.muted', _dark: 'bg.muted' },
@@ -19,7 +19,7 @@ const LEVELS = [
 /** 0 for no events, otherwise 1 to 5, by the count as a share of the highest count. */
 const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
 
-// All cells share this style. A Chakra element for each of the 168 cells takes a phone ten times as long.
+// One style for all 168 cells. A Chakra element for each cell takes a phone ten times as long.
 const Cells = chakra('div', {
   base: {
     display: 'grid',

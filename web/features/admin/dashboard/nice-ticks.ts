@@ -1,4 +1,4 @@
-/** About this many steps of a scale are easy to read. */
+/** About this many steps make a scale easy to read. */
 const STEPS = 4;
 
 /**

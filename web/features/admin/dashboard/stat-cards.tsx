@@ -19,7 +19,7 @@ const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, min
 
 const Place = chakra('div', { base: { containerType: 'inline-size' } });
 
-// All cards share this style. A Chakra element for each part takes a phone ten times as long.
+// One style for all cards. A Chakra element for each part takes a phone ten times as long.
 const Cards = chakra('dl', {
   base: {
     display: 'grid',
@@ -38,7 +38,7 @@ const Cards = chakra('dl', {
     },
     // Smaller letters on the narrowest phones, so that «Администраторы» stays in one line.
     '& dt': { color: 'fg.muted', fontSize: { base: 'clamp(0.75rem, 4vw, 0.875rem)', sm: 'sm' }, lineHeight: '1.25rem' },
-    // The whole card leads to its list.
+    // The link covers the whole card.
     '& a': {
       borderRadius: 'l1',
       focusVisibleRing: 'outside',
@@ -57,7 +57,7 @@ const Cards = chakra('dl', {
       letterSpacing: '-0.02em',
       fontVariantNumeric: 'tabular-nums',
     },
-    // A space and a box separate this text from the number, so that screen readers and copies have two words.
+    // A space and a box make two words of number and text for screen readers and copies.
     '& dd > span': {
       textStyle: 'sm',
       fontWeight: 'medium',
@@ -77,7 +77,7 @@ const Cards = chakra('dl', {
     },
     '& dd > span > span': { srOnly: true },
   },
-  // The possible numbers of columns divide six, so that every row is full.
+  // Numbers of columns that divide six, so that every row is full.
   variants: {
     size: {
       brief: { '@container (min-width: 34rem)': columns(3), '@container (min-width: 66rem)': columns(6) },
@@ -93,7 +93,7 @@ const Cards = chakra('dl', {
 type Props = {
   /** Undefined while loading. */
   stats: Stats | undefined;
-  /** Smaller, for the top of the admin page [ADM-14]. */
+  /** Whether the cards are smaller, for the top of the admin page [ADM-14]. */
   brief?: boolean;
 };
 
@@ -102,7 +102,7 @@ const textOf = (stats: Stats, name: (typeof NUMBERS)[number]['name']): string =>
   return stats.atLeast?.includes(name) ? words.atLeast(text) : text;
 };
 
-/** The six numbers. The number of active users is also shown as a share with one decimal [DASH-01, DASH-02]. */
+/** The six numbers. Active users are shown as a share too, with one decimal [DASH-01, DASH-02]. */
 export const StatCards = ({ stats, brief = false }: Props) => (
   <Place>
     <Cards aria-busy={!stats} size={brief ? 'brief' : 'full'}>

@@ -17,12 +17,12 @@ import { DatabaseCard } from './database-card.tsx';
 
 const CreateUserForm = lazyPart(async () => (await import('./create-user-form.tsx')).CreateUserForm);
 
-/** From this width on two columns stand side by side (`xl`). */
+/** From this width on there are two columns (`xl`). */
 const HAS_COLUMNS = '(min-width: 80rem)';
 
 type CreateUserProps = { isOpen: boolean; onToggle: () => void };
 
-/** This is only a button that opens the form. The form itself would stand below all events. */
+/** The button that opens the form. The form stands elsewhere, because here it would be below all events. */
 const CreateUser = ({ isOpen, onToggle }: CreateUserProps) => (
   <Button variant="outline" colorPalette="gray" bg="bg.panel" aria-expanded={isOpen} onClick={onToggle}>
     <AddUserIcon />
@@ -80,7 +80,7 @@ export const AdminPage = () => {
           <AllEvents />
         </Box>
         <Stack gap="6" flex="1 1 24rem" minW="0">
-          {/* Together, so that the card does not move. */}
+          {/* One boundary for both, so that the card does not move. */}
           <Suspense>
             {isWide && <CreateUserForm />}
             <DatabaseCard />

@@ -7,10 +7,7 @@ import { fetchCopy } from './download-copy.ts';
 
 type Props = { copy: Copy; when: string; onRemove: () => void };
 
-/**
- * Buttons of a copy. One downloads the copy, with progress and a way to stop. The other asks whether to delete the
- * copy.
- */
+/** The buttons of a copy: download, with progress and a way to stop, and delete, which asks first. */
 export const CopyButtons = ({ copy, when, onRemove }: Props) => {
   const { percent, start, stop } = useDownload(async (making) => {
     const file = await fetchCopy(copy.name, making);

@@ -19,7 +19,7 @@ import { notifyError, notifySuccess } from '#web/ui/toast/notify.tsx';
 type Fields = { username: string; password: string; role: Role };
 const EMPTY: Fields = { username: '', password: '', role: 'user' };
 
-// Name and password are required [ADM-07]. Other rules depend on the settings, so the server checks those rules.
+// Name and password are required [ADM-07]. The settings have further rules, which the server checks.
 const check = ({ username, password }: Fields): FormErrors<Fields> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),

@@ -20,21 +20,21 @@ import { VerdictNote } from './verdict-note.tsx';
 
 const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
 
-/** Recreates the database, then refetches everything on screen. */
+/** Recreates the database, and fetches everything on screen again. */
 const recreateAll = async (): Promise<Job> => {
   try {
     const recreated = await waitForJob(await callApi(recreateDatabase, {}));
     notifySuccess(words.recreated);
     return recreated;
   } finally {
-    // After a failure too: part of it may have been done.
+    // Also after a failure, because a part may have been done.
     void refetchQueries();
   }
 };
 
-/** Validate, copy and recreate [ADM-06, DB-15]. */
+/** Checks, copies and recreates the database [ADM-06, DB-15]. */
 export const DatabaseCard = () => {
-  // Checks only on request, because it reads every item.
+  // Runs only on request, because it reads every item.
   const validation = useTask(() => callApi(validateDatabase, {}), words.validateFailed);
   const recreation = useTask(recreateAll, words.recreateFailed);
   const copies = useCopies();
@@ -68,7 +68,7 @@ export const DatabaseCard = () => {
         {validation.result && <VerdictNote verdict={validation.result} />}
         {recreation.result?.message && <Note tone="good" title={recreation.result.message} />}
         <CopyList copies={copies} />
-        {/* Folded, because it is rarely needed and must not be clicked by accident [FACE-25]. */}
+        {/* Folded, because it is rare and must not be clicked by accident [FACE-25]. */}
         <details>
           <chakra.summary textStyle="sm" color="fg.muted" cursor="pointer" w="fit-content" py="1">
             {words.maintenance}

@@ -45,9 +45,9 @@ const monthFrom = (day: Day, by: number): Date => {
 };
 
 type Asked = {
-  /** Any day of the month shown. */
+  /** A day of the shown month. */
   day: Day;
-  /** Shown instead of that month. */
+  /** A span that is shown instead of the month. */
   span?: EventsSpan | null;
   only?: Only | null;
   after?: string | undefined;

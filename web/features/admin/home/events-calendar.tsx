@@ -25,12 +25,12 @@ import { isLeft, type Only } from './event-views-query.ts';
 const ReadOnlyGrid = lazyPart(async () => (await import('#web/calendar/big-calendar/calendar-grid.tsx')).ReadOnlyGrid);
 const DayDialog = lazyDialog(async () => (await import('#web/calendar/views/day-dialog.tsx')).DayDialog);
 
-/** A window in which the titles of seven days have no room beside the sidebar. */
+/** A window so narrow that the titles of seven days have no room beside the sidebar. */
 const NARROW = '(max-width: 53.99rem)';
 
 /**
- * The events of all calendars in a range, with the names of their owners. Undefined until both events and names have
- * come. Names are fetched when the view opens and after a change, and so less often than events.
+ * The events of all calendars in a range, with the names of their owners. Undefined until both have come. Names are
+ * fetched only when the view opens and after a change.
  */
 const useOwnedItems = (range: Range) => {
   const events = useEvents({ range });
@@ -52,7 +52,7 @@ const useOwnedItems = (range: Range) => {
   };
 };
 
-/** The items of a range that pass the filter and the search. The rules are the rules of the list's search. */
+/** The items of a range that pass the filter and the search, by the same rules as the list's search. */
 const filtered = (items: readonly CalendarItem[], { start, end }: Range, search: string, only: Only | null) => {
   const [first, last, typed] = [localDay(start), localDay(end) - 1, wordsOf(search)];
   return items.filter(
@@ -71,7 +71,7 @@ const daysOf = ({ start, end }: Range): Date[] => {
 
 type EventsCalendarProps = {
   view: 'month' | 'week';
-  /** Any of the month or week. */
+  /** A day of the shown month or week. */
   day: Day;
   onDay: (day: Day) => void;
   /** Words; empty: none. */
@@ -81,7 +81,7 @@ type EventsCalendarProps = {
   onOnly: (only: Only) => void;
 };
 
-/** A month or week with the events of all users that pass the filter. Events cannot be moved here [ADM-17]. */
+/** A month or week with the events of all users that pass the filter. The events cannot be moved here [ADM-17]. */
 export const EventsCalendar = ({ view, day, onDay, search, only, onOpen, onOnly }: EventsCalendarProps) => {
   const isNarrow = useMediaQuery(NARROW);
   const state = useMemo(() => ({ view, date: new Date(startOfDay(day)), isNarrow: false }), [view, day]);

@@ -10,7 +10,7 @@ import { EventsTable } from './events-table.tsx';
 import { useEventViews } from './use-event-views.ts';
 
 type Props = {
-  /** Any of the month shown. */
+  /** A day of the shown month. */
   day: Day;
   /** The span shown instead of the month. */
   span: EventsSpan | null;
@@ -29,8 +29,8 @@ export const EventsList = ({ day, span, only, openingId, onOpen, onOnly }: Props
   const content = () => {
     if (!events) return error ? null : <RowsSkeleton rows={EVENTS_PAGE_SIZE / 2} />;
     if (events.length > 0) return <EventsTable {...{ events, openingId, onOpen, onOnly }} stale={isStale} />;
-    // A next page may follow an empty page, because the server stops reading a long list before it has found an event
-    // of the owner.
+    // An empty page may have a next page, because the server stops reading a long list before it has found an event of
+    // the owner.
     return (
       <Flex p="8" gap="4" direction="column" align="center">
         <Text textAlign="center" color="fg.muted" role="status">

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx
 import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 import type { Only } from './event-views-query.ts';
 
-// All rows share this style. A Chakra element for each cell takes a phone ten times as long.
+// One style for all rows. A Chakra element for each cell takes a phone ten times as long.
 const Rows = chakra('div', {
   base: {
     '& td button': {
@@ -52,8 +52,8 @@ const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
 });
 
 /**
- * Title, dates [ADM-08], owner and shared calendar of each event. A click on the title opens the event. A click on an
- * owner or a calendar filters the list. The column of calendars is left out if it would be empty.
+ * The title, dates [ADM-08], owner and shared calendar of each event. A click on the title opens the event; a click on
+ * owner or calendar filters the list. A column of calendars without a calendar is left out.
  */
 export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props) => {
   const isShared = events.some(({ calendar }) => calendar !== undefined);

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#web/features/admin/parts/rows-skeleton.tsx';
 import { EVENTS_PAGE_SIZE, isLeft, type Only } from './event-views-query.ts';
 import { EventsTable } from './events-table.tsx';
 
-/** A found event as a row of the list. A series has the id of the series and its nearest date. */
+/** A found event as a row of the list. A series is one row, with its nearest date. */
 const viewOf = ({
   id,
   seriesId,

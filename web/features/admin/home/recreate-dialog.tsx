@@ -8,8 +8,8 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 type Props = { isOpen: boolean; isRunning: boolean; onConfirm: () => void; onCancel: () => void };
 
 /**
- * Asks before the database is recreated [ADM-11]. The administrator must also type a word. The dialog stays open while
- * the database is recreated.
+ * Asks before the database is recreated; the administrator must type a word [ADM-11]. The dialog stays open until the
+ * database is recreated.
  */
 export const RecreateDialog = ({ isOpen, isRunning, onConfirm, onCancel }: Props) => {
   const [typed, setTyped] = useState('');

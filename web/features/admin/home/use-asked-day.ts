@@ -4,10 +4,7 @@ import type { Day } from '#shared/time/day.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
 import { today } from './event-views-query.ts';
 
-/**
- * The day that decides which month or week is shown. At first it is the day in the address, `?date=2027-03-05`, and
- * later the chosen day.
- */
+/** A day of the shown month or week: at first the one in the address, `?date=2027-03-05`, later the chosen one. */
 export const useAskedDay = (): readonly [Day, (day: Day) => void] => {
   const [query] = useSearchParams();
   const asked = query.get('date');

@@ -16,19 +16,19 @@ export const useCopies = () => {
     setMaking(true);
     try {
       await waitForJob(await callApi(makeCopy, {}));
-      // The list shows the copy before the toast does.
+      // The toast comes when the list shows the copy.
       await mutate();
       notifySuccess(words.made);
     } catch (thrown) {
       notifyError(words.makeFailed(errorText(thrown)));
-      // Somebody else may have made one.
+      // A colleague may be making a copy.
       void mutate();
     } finally {
       setMaking(false);
     }
   };
 
-  /** Answers whether the copy is gone. */
+  /** Resolves to whether the copy is gone. */
   const remove = async ({ name }: Copy): Promise<boolean> => {
     try {
       await callApi(removeCopy, { params: { name } });

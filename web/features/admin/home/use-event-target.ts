@@ -11,16 +11,13 @@ import { notifyError } from '#web/ui/toast/notify.tsx';
 
 const TWO_MONTHS_MS = 62 * 86_400_000;
 
-/**
- * The window in which an event begins. A window of a millisecond contains this event and the few events that overlap
- * its start.
- */
+/** A window of a millisecond at the event's start. It contains the event and the few that overlap its start. */
 const windowOf = (startDate: string, ms = 1) => ({
   from: startDate,
   to: new Date(Date.parse(startDate) + ms).toISOString(),
 });
 
-/** Fetches the whole event. For a series it is the first date, or a later date if the first was moved or removed. */
+/** Fetches the whole event. Of a series it is the first date, or a later one if the first was moved or removed. */
 const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
   for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
     const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
@@ -30,16 +27,13 @@ const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEven
   return undefined;
 };
 
-/**
- * The event in the dialog. Rows of the lists hold only titles and dates, so the whole event is fetched when the dialog
- * opens.
- */
+/** The event in the dialog. Rows of lists hold only titles and dates, so the whole event is fetched first. */
 export const useEventTarget = () => {
   const [target, setTarget] = useState<EventTarget | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
   const [openingId, setOpeningId] = useState<string | null>(null);
 
-  // The last choice counts, whichever answer comes last.
+  // Counts choices, because the last choice counts, whichever answer comes last.
   const choices = useRef(0);
   const choose = (id: string | null): (() => boolean) => {
     const mine = ++choices.current;
@@ -85,7 +79,7 @@ export const useEventTarget = () => {
       setOwner(null);
       setTarget({ mode: 'create' });
     },
-    /** Closes the dialog; list and numbers are fetched again. */
+    /** Closes the dialog, and fetches list and numbers again. */
     close: () => {
       setTarget(null);
       void refetchQueries();

@@ -4,13 +4,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { type EventsSpan, eventViewsQuery, type Only } from './event-views-query.ts';
 
-/** `day`: any day of the shown month. `span`: a span of events that is shown instead of a month. */
+/** `day`: a day of the shown month. `span`: shown instead of the month. */
 type Query = { day: Day; span: EventsSpan | null; only: Only | null };
 
-/**
- * A page of the events that begin in a month or belong to a span, sorted by start. It has the events of everybody, of
- * one owner, or of one calendar.
- */
+/** A page of the events of a month or span, sorted by start: everybody's, or those of one owner or calendar. */
 export const useEventViews = ({ day, span, only }: Query) => {
   const asked = eventViewsQuery({ day, span, only });
   const pages = useKeysetPages(JSON.stringify(asked));

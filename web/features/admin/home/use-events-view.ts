@@ -6,12 +6,12 @@ import { type EventsSpan, type EventsView, spanOf, viewOf } from './event-views-
 export const useEventsView = () => {
   const [query, setQuery] = useSearchParams();
   const when = spanOf(query);
-  // Memoized, so that the spans of all pages of a list begin at the same instant.
+  // Memoized, so that all pages of a list begin at the same instant.
   const span = useMemo(
     (): EventsSpan | null => (when === 'upcoming' ? { from: new Date().toISOString() } : (when ?? null)),
     [when],
   );
-  /** Drops the span: the list then shows a month. */
+  /** Also ends a span: the list shows a month again. */
   const setView = (view: EventsView) =>
     setQuery(
       (before) => {

@@ -6,7 +6,7 @@ import { databaseWords as words } from '#shared/locale/admin.ts';
 import { counted } from '#shared/locale/plural.ts';
 import { Note } from '#web/features/admin/parts/note.tsx';
 
-/** Number of issues shown at a time. A broken database may have an issue for every item. */
+/** Issues shown at a time. A broken database may have one for each item. */
 const STEP = 50;
 
 type Verdict = Output<typeof validateDatabase>;
@@ -20,7 +20,7 @@ export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict
     <Note tone="bad" title={words.invalid(counted(issues.length, words.problems))} live>
       <List.Root
         aria-label={words.issues}
-        // Scrolls by keyboard too.
+        // Focusable, because a keyboard must be able to scroll it.
         tabIndex={0}
         mt="2"
         ps="4"
@@ -30,7 +30,7 @@ export const VerdictNote = ({ verdict: { isValid, issues } }: { verdict: Verdict
         focusRing="outside"
       >
         {issues.slice(0, shown).map((issue, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two issues can read alike and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two issues may be the same text, and none ever moves
           <List.Item key={at}>{issue}</List.Item>
         ))}
       </List.Root>

@@ -14,7 +14,7 @@ const SECTIONS = [
 ] as const;
 export type AdminSection = (typeof SECTIONS)[number][0];
 
-/** The address of each section, and the section of the shown screen. Both come from the table of routes. */
+/** The addresses of the sections, and the section of the shown screen, both from the table of routes. */
 export type Sections = {
   readonly pathOf: (section: AdminSection) => string;
   readonly current: AdminSection | undefined;
@@ -48,7 +48,7 @@ const NavLink = chakra(Link, {
 });
 
 type Props = {
-  /** Icons alone; the labels stay for screen readers and as tooltips. */
+  /** Whether only the icons are shown. The labels are then for screen readers and tooltips. */
   collapsed?: boolean;
   onNavigate?: () => void;
 };

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { adminWords as words } from '#shared/locale/admin.ts';
 import { useInstitution } from '#web/ui/institution.tsx';
 
-/** The sidebar's title, with the institution's name, if there is one [FACE-24]. */
+/** The sidebar's title, and the institution's name if it has one [FACE-24]. */
 export const PanelTitle = () => {
   const name = useInstitution()?.name;
   return (

@@ -8,14 +8,14 @@ import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /**
- * 240 px [ADM-01]. With larger letters the sidebar is wider, up to a quarter of the window. Longer labels take two
+ * 240 px [ADM-01]. With larger letters the sidebar is wider, up to a quarter of the window, and longer labels take two
  * lines.
  */
 const WIDTH = 'clamp(240px, 15rem, 25vw)';
-/** 60 px [ADM-01], growing with the letters. */
+/** 60 px [ADM-01], more with larger letters. */
 const COLLAPSED_WIDTH = '3.75rem';
 
-/** The sidebar of wide screens. Below 768 px the sidebar is a drawer. */
+/** The sidebar of wide screens. Below 768 px it is a drawer. */
 export const Sidebar = () => {
   const [collapsed, toggle] = useSidebarCollapsed();
   const label = collapsed ? words.expand : words.collapse;
@@ -38,7 +38,7 @@ export const Sidebar = () => {
         minH="14"
         ps={collapsed ? '0' : '16px'}
         pe={collapsed ? '0' : '8px'}
-        // Small, so that the title fits one line beside two buttons.
+        // A small gap, so that the title fits one line beside two buttons.
         gap="2px"
         borderBottomWidth="1px"
       >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-/** Name in local storage for the state of the sidebar. The value is `1` when the sidebar is collapsed. */
+/** The name in local storage. The value is `1` while the sidebar is collapsed. */
 const SIDEBAR_KEY = 'admin-sidebar-collapsed';
 
 /** Whether the sidebar is collapsed, and a function that toggles it. The browser remembers the state. */

@@ -19,8 +19,8 @@ const entryLine = ({ timestamp, type, username, description }: LogEntry): string
 type LogExport = { file: Blob; count: number };
 
 /**
- * The filtered log as CSV, newest entries first, read page by page. New entries push older entries onto the next page,
- * so entries that come again are left out. Null when the export was aborted.
+ * The filtered log as CSV, newest entries first, read page by page. New entries push older ones onto the next page, so
+ * entries that come twice are left out. Null when the export was aborted.
  * @throws ApiError
  */
 export const exportLog = async ({

@@ -21,7 +21,7 @@ const TONES = {
 type Opened = (eventId: string) => void;
 
 /**
- * The description of an entry. If the entry is about an event with a history, the description opens the history
+ * The description of an entry. If the entry is about an event with a history, the description is a button that opens it
  * [SAFE-24].
  */
 const Description = ({ entry: { description, eventId }, onOpen }: { entry: LogEntry; onOpen: Opened }) =>

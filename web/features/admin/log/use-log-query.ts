@@ -28,15 +28,15 @@ export const searchOf = ({ page, filter }: LogQuery): string => {
   return search && `?${search}`;
 };
 
-/** Page and filter are read from the address, so that a reload, a link and «Back» keep them. */
+/** The page and the filter that the address names, so that a reload, a link and «Back» keep them. */
 export const useLogQuery = () => {
   const [params, setParams] = useSearchParams();
   const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };
   return {
     ...query,
-    /** Another filter starts at page 1 [LOG-05]. */
+    /** Page 1, because another filter has other pages [LOG-05]. */
     setFilter: (filter: LogChoice) => setParams(searchOf({ page: 1, filter })),
-    /** Corrects an address that asks for a page beyond the last. */
+    /** Corrects an address with a page beyond the last. */
     correctPage: (page: number) => setParams(searchOf({ ...query, page }), { replace: true }),
   };
 };

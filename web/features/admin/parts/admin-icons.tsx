@@ -1,6 +1,6 @@
 import { icon } from '#web/ui/icons.tsx';
 
-/** Icons of the administrators' screens alone; decoration, like all icons (web/ui/icons.tsx). */
+/** Icons of the administrators' screens; decoration, like all icons (web/ui/icons.tsx). */
 export const DashboardIcon = icon(
   <>
     <rect x="3.5" y="3.5" width="7" height="9" rx="2" />

@@ -2,41 +2,41 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
-  /** Also the name of the column's area in `narrow`. */
+  /** The column's id, and the name of its area in `narrow`. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** CSS width on wide screens; columns without one share the rest. */
+  /** The CSS width on wide screens. Columns without one share the rest. */
   readonly width?: string;
   readonly end?: boolean;
 };
 
 type Props<Row> = {
-  /** Read out by screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /**
-   * `grid-template-areas` of a row that has no room for all columns. It has three columns, and the middle column
+   * `grid-template-areas` of a row without room for all columns. It has three columns, of which the middle one
    * stretches.
    */
   narrow: string;
-  /** The same for the narrowest phones. */
+  /** The areas for the narrowest phones. */
   narrowest?: string;
-  /** `grid-template-areas` for tablets, in a table with so many columns that they need the width of `WIDER`. */
+  /** The areas for tablets, for a table that needs the width of `WIDER`. */
   middle?: string;
-  /** While newer rows are being fetched the old ones stay, dimmed. */
+  /** Whether newer rows are being fetched. The old rows stay, dimmed. */
   stale?: boolean;
 };
 
-/** If the table's container is at least this wide, the columns stand side by side. */
+/** The width of the container from which on the columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
-/** The same for a table with `middle`. */
+/** That width for a table with `middle`. */
 export const WIDER = '@container (min-width: 58rem)';
 
-/** Tablets, and desktops beside the sidebar. */
+/** Tablets, and desktops with a sidebar. */
 const MIDDLE = '@container (min-width: 34rem)';
 
 /** Phones under 375 px, or a page zoomed to 400 %. */
@@ -44,7 +44,7 @@ const NARROWEST = '@container (max-width: 21rem)';
 
 const Place = chakra('div', { base: { containerType: 'inline-size', position: 'relative' } });
 
-/** Columns, as a table has them. */
+/** The rows as columns of a table. */
 const SIDE_BY_SIDE = {
   display: 'table',
   '& > thead': {
@@ -60,7 +60,7 @@ const SIDE_BY_SIDE = {
   '& td': { px: '4', py: '2.5' },
 } as const;
 
-// All rows and cells share this style. A Chakra element for each takes a phone ten times as long.
+// One style for all rows and cells. A Chakra element for each takes a phone ten times as long.
 const Table = chakra('table', {
   base: {
     w: 'full',
@@ -68,7 +68,7 @@ const Table = chakra('table', {
     textStyle: 'sm',
     transition: 'opacity 120ms',
     '& > thead': {
-      // Unseen but read out while the rows are cards.
+      // While the rows are cards, the head is read out but not seen.
       position: 'absolute',
       boxSize: '1px',
       overflow: 'hidden',
@@ -94,7 +94,7 @@ const Table = chakra('table', {
     // An open menu of a card covers the cards below it.
     '& > tbody > tr:has([aria-expanded=true])': { contentVisibility: 'visible' },
     '& > tbody > tr:first-of-type': { borderTopWidth: '0' },
-    // Chakra sets `overflow-wrap` on every element, so it is not inherited.
+    // On each element, because Chakra sets `overflow-wrap` on every element.
     '& td, & td *': { overflowWrap: 'anywhere' },
     '& td': { minW: '0' },
   },
@@ -103,7 +103,7 @@ const Table = chakra('table', {
   },
 });
 
-/** Roles are written as attributes, because `display` removes a table's roles in some browsers. */
+/** The roles as attributes, because in some browsers `display` removes a table's roles. */
 const ROLES = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -113,7 +113,7 @@ const ROLES = {
 
 const textAlign = (end: boolean | undefined) => (end ? ('end' as const) : undefined);
 
-/** A table. In a narrow container its rows become small cards. */
+/** A table, whose rows become small cards in a narrow container. */
 export const DataTable = <Row,>({
   label,
   columns,

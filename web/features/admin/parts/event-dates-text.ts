@@ -7,7 +7,7 @@ import { spanOfDays } from '#shared/time/spans.ts';
 const eventDatesText = (start: Date, end: Date): string => {
   const [first, last] = [dayMonthYearText(start), dayMonthYearText(end)];
   if (first === last) return `${first}, ${timeRangeText(start, end)}`;
-  // Breaks between the two moments, not within one.
+  // A line may break only between the two moments.
   return [`${first}, ${timeText(start)}`, `${last}, ${timeText(end)}`]
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join(' – ');

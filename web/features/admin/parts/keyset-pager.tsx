@@ -5,13 +5,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 type Props = {
   label: string;
   page: number;
-  /** How many there are, where that is known. */
+  /** The number of pages, if it is known. */
   pages?: number | undefined;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 };
 
-/** Buttons «back» and «forward» for a list that is read by cursors. Nothing is shown if there is only one page. */
+/** Buttons «back» and «forward» for a list that is read by cursors; nothing for a single page. */
 export const KeysetPager = ({ label, page, pages, previous, next }: Props) => {
   if (!previous && !next) return null;
   return (
@@ -40,7 +40,7 @@ export const KeysetPager = ({ label, page, pages, previous, next }: Props) => {
         role="status"
         textStyle="sm"
         color="fg.muted"
-        // The narrowest phones have no room for three in a row.
+        // Three in a row do not fit on the narrowest phones.
         css={{ '@media (max-width: 22rem)': { order: -1, flexBasis: '100%', textAlign: 'center' } }}
       >
         {pages === undefined ? words.page(page) : words.pageOf(page, pages)}

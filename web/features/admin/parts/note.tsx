@@ -14,11 +14,11 @@ type Props = {
   tone: Tone;
   title: string;
   children?: ReactNode;
-  /** A result of the admin's action: read out when it appears. */
+  /** Whether it is the result of an action, read out when it appears. */
   live?: boolean;
 };
 
-/** A message that stays where it belongs, unlike a toast. */
+/** A message that stays in its place, unlike a toast. */
 export const Note = ({ tone, title, children, live = false }: Props) => {
   const { bg, color, Icon } = LOOK[tone];
   const role = tone === 'bad' ? 'alert' : 'status';

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A card with a heading; a region for screen readers. */
+/** A card with a heading, which screen readers find as a region. */
 export const Panel = ({ title, hint, icon, actions, children }: Props) => {
   const id = useId();
   return (
@@ -23,7 +23,8 @@ export const Panel = ({ title, hint, icon, actions, children }: Props) => {
       as="section"
       aria-labelledby={id}
       p={{ base: '4', md: '6' }}
-      // Laid out only when the panel comes into view, because on a phone most panels are below the first screen.
+      // The browser lays the panel out only when it comes into view, because most panels of a phone are below the first
+      // screen.
       css={{
         contentVisibility: 'auto',
         containIntrinsicBlockSize: 'auto 20rem',

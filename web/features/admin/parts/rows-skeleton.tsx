@@ -1,8 +1,8 @@
 import { RowsSkeleton as Rows } from '#web/ui/status/loading.tsx';
 
-/** The head of a wide table. */
+/** Height of a wide table's head. */
 const HEAD = '2.75rem';
-/** A card of a narrow one. */
+/** Height of a narrow table's card. */
 const CARD = '5rem';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A short word on a tinted ground. The word says everything; the colour only helps to find it. */
+/** A word on a tinted ground. The colour only helps to find the word. */
 export const Tag = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -11,7 +11,7 @@ export const Tag = chakra('span', {
     textStyle: 'xs',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
-    // A phone with large letters.
+    // Wraps on a phone with large letters.
     '@container (max-width: 18rem)': { whiteSpace: 'normal' },
   },
   variants: {

@@ -15,7 +15,7 @@ const useSeconds = (): number => {
 type Props = {
   what: string;
   hint: string;
-  /** Hidden in the first second, which is enough for short work. */
+  /** Whether to appear only after a second, because short work needs no progress. */
   isLate?: boolean;
   /** Items done, and their total. */
   job?: Pick<Job, 'done' | 'total'> | undefined;

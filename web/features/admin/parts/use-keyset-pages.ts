@@ -3,16 +3,16 @@ import { useState } from 'react';
 type KeysetPages = {
   /** Cursor of the page; undefined for the first one. */
   after: string | undefined;
-  /** From 1. */
+  /** The page's number, from 1. */
   page: number;
   previous: (() => void) | undefined;
-  /** Goes to the next page; undefined while its cursor is unknown. */
+  /** Goes to the next page. Undefined while its cursor is unknown. */
   nextFrom: (after: string | null | undefined) => (() => void) | undefined;
 };
 
 /**
- * The pages of a list that is read by cursors: each page names the start of the next page. A change of `subject` leads
- * back to page 1.
+ * The pages of a list that is read by cursors: each page names the cursor of the next. A change of `subject` leads back
+ * to page 1.
  */
 export const useKeysetPages = (subject: string): KeysetPages => {
   const [walked, setWalked] = useState<{ subject: string; keys: readonly string[] }>({ subject, keys: [] });

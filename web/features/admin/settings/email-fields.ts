@@ -27,10 +27,7 @@ export const emailFieldsOf = (stored: EmailSettingsView): EmailFields => ({
 
 const bySchema = errorsBy(EmailSettingsSave);
 
-/**
- * Whether a password has to be typed. This is so if no password is stored, or if the stored password is for another
- * mailbox [MAIL-12].
- */
+/** Whether a password must be typed: none is stored, or the stored one is for another mailbox [MAIL-12]. */
 export const needsPassword = (stored: EmailSettingsView, fields: EmailFields): boolean =>
   !stored.hasPassword ||
   !isSameMailbox(stored, { ...fields, smtpServer: fields.smtpServer.trim(), smtpUsername: fields.smtpUsername.trim() });

@@ -21,19 +21,19 @@ const SAVE: Purpose = { isTest: false };
 type Props = {
   stored: EmailSettingsView;
   onSaved: (stored: EmailSettingsView) => void;
-  /** Whether the form differs from the settings loaded or saved last. */
+  /** Reports whether the form differs from the settings that were loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
-  /** Fetches the stored settings; undefined after a toast with the failure. */
+  /** Fetches the stored settings. Undefined after a toast with the failure. */
   onReload: () => Promise<EmailSettingsView | undefined>;
 };
 
 /**
- * The settings of the mail server, checked by the contract's rules. If the password is left empty, the server keeps the
- * stored password.
+ * The settings of the mail server. The contract's rules check them. With an empty password the server keeps the stored
+ * one.
  */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // The revision in the form; the stored one may be newer.
+  // The settings with which the form was filled. Newer ones may be stored.
   const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 
@@ -112,8 +112,7 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
               value={state.value}
               onValue={(isOn) => {
                 handleChange(isOn);
-                // A site address is filled in. The address at which the administrator has opened this page is most
-                // likely right.
+                // Suggests the address at which the administrator has opened this page.
                 if (isOn && values.siteAddress === '') form.setFieldValue('siteAddress', location.origin);
               }}
             />

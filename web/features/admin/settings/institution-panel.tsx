@@ -125,7 +125,7 @@ export const InstitutionPanel = () => {
       </HStack>
       {isOpen && data && (
         <InstitutionDialog
-          // If the revision changes, for example by a colleague's save, the form is filled again.
+          // Another revision, for example after a colleague's save, fills the form anew.
           key={data.revision}
           stored={data}
           onClose={() => setOpen(false)}

@@ -3,10 +3,10 @@ import { systemSettingsWords as words } from '#shared/locale/admin-settings.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useAskBeforeUnload } from '#web/ui/use-ask-before-unload.ts';
 
-/** Asks before unsaved settings are left. They are left by opening another screen, by «Back», or by closing the tab. */
+/** Asks before unsaved settings are left by another screen, by «Back», or by closing the tab. */
 export const LeaveQuestion = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(
-    // The address also names the chosen tab. A change of the tab loses nothing.
+    // Only the path counts: a change of the tab, which is also in the address, loses nothing.
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useAskBeforeUnload(isDirty);

@@ -10,8 +10,7 @@ type Props = {
 };
 
 /**
- * Says why a save was refused. If a colleague has saved meanwhile, a button loads the colleague's settings into the
- * form.
+ * Why a save was refused. If a colleague has saved meanwhile, a button loads the colleague's settings into the form.
  */
 export const SaveRefused = ({ refusal, onReload }: Props) =>
   refusal && (

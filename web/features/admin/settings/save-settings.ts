@@ -8,7 +8,7 @@ export type SaveRefusal = { readonly reason: string; readonly isStale: boolean }
 export type Saved<E extends Endpoint> = { answer: Output<E> } | SaveRefusal;
 
 /**
- * Saves settings and shows a toast. After any failure the toast has the same text [SET-13], and the form gets the
+ * Saves settings and shows a toast. The toast after a failure always has the same text [SET-13]; the form gets the
  * server's reason.
  */
 export const saveSettings = async <E extends Endpoint>(

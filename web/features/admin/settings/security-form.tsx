@@ -30,13 +30,13 @@ const fieldsOf = (stored: SecuritySettings): Fields => ({
 });
 
 type Props = {
-  /** The settings loaded or saved last. */
+  /** The settings that were loaded or saved last. */
   seen: SecuritySettingsView;
   onSeen: (seen: SecuritySettingsView) => void;
-  /** The page keeps these switches, because the two-factor tab shows one of them too [SET-14]. */
+  /** Switches that the page keeps, because the two-factor tab shows one of them too [SET-14]. */
   toggles: Toggles;
   onToggle: (change: Partial<Toggles>) => void;
-  /** Whether the form differs from the settings loaded or saved last. */
+  /** Reports whether the form differs from the settings that were loaded or saved last. */
   onDirty: (isDirty: boolean) => void;
   /** Loads the stored settings into a new form. */
   onReload: () => void;
@@ -75,7 +75,7 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
           columns={{ base: 1, md: 3 }}
           columnGap="5"
           rowGap={{ base: '5', md: '1.5' }}
-          // All labels end on one line and all fields begin on the next line, however long the labels are.
+          // Labels end on one line and fields begin on the next, however long the labels are.
           css={{
             '& > *': { md: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' } },
             '& label': { md: { alignSelf: 'end' } },

@@ -12,13 +12,13 @@ type Props = {
   onSeen: (seen: SecuritySettingsView) => void;
   required: boolean;
   onRequired: (required: boolean) => void;
-  /** Loads the stored settings; answers whether that succeeded. */
+  /** Loads the stored settings. Resolves to whether that succeeded. */
   onReload: () => Promise<boolean>;
 };
 
 /**
- * Whether everybody must sign in with a code. A save sends the other security settings as this page last saw them
- * [SET-15, 2FA-17].
+ * Whether everybody must sign in with a code. A save also sends the other security settings as this page has seen them
+ * last [SET-15, 2FA-17].
  */
 export const TwoFactorTab = ({ seen, onSeen, required, onRequired, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);

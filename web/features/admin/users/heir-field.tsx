@@ -10,7 +10,7 @@ import { SearchField } from '#web/features/admin/parts/search-field.tsx';
 import { RadioOption } from '#web/ui/form/checkbox-and-radio.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
-/** The heir. The role is unknown if the heir was chosen before the dialog opened. */
+/** The heir. An heir who was chosen before the dialog opened has no known role. */
 export type Heir = Pick<ListedUser, 'id' | 'username'> & { readonly role?: ListedUser['role'] };
 
 /** Most people offered at a time. */

@@ -25,7 +25,7 @@ import { absoluteLink, copyLink } from './made-link.ts';
 const untilOf = ({ expiresAt }: Invitation): string => dateTimeText(new Date(expiresAt));
 const whomOf = ({ email }: Invitation): string => email ?? words.byLink;
 
-/** The link that was just made; it is shown this once. */
+/** The link that was just made. It is shown only now. */
 const MadeLink = ({ link }: { link: string }) => (
   <Stack role="status" gap="2" p="4" borderWidth="1px" borderRadius="l2" bg="bg.subtle">
     <Flex gap="2" align="flex-end" wrap="wrap">
@@ -46,7 +46,7 @@ const emailErrors = errorsBy(v.object({ email: EmailAddress }));
 const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
   const [failure, setFailure] = useState<string>();
   const form = useAppForm({
-    // Without an address it is a link to pass on.
+    // An invitation without an address is a link to pass on.
     ...checkedOnSubmit<typeof EMPTY>(({ email }) => (email.trim() === '' ? {} : emailErrors({ email }))),
     defaultValues: EMPTY,
     onSubmit: async ({ value: { role, email } }) => {

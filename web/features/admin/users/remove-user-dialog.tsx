@@ -20,17 +20,14 @@ type Props = {
 
 type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
 
-/**
- * The choice that is preselected: deleting the events. But if a hand-over has begun, the hand-over is preselected,
- * because it must be finished.
- */
+/** The preselected choice: deleting the events, or a hand-over that has begun, which must be finished. */
 const firstChoice = (user: ListedUser | null): Choice => ({
   of: user?.id,
   isHandOver: user?.heir !== undefined,
   heir: user?.heir ?? null,
 });
 
-/** Asks whether to delete a user, and what happens to the user's events and embeddings [USR-13]. */
+/** Asks before a user is deleted, and what becomes of the user's events and embeddings [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { timeText } from '#shared/locale/dates.ts';
 import { Tag } from '#web/features/admin/parts/tag.tsx';
 
-/** The state of an account [USR-01]. A second tag says if the account is being deleted, or is locked for a while. */
+/** The state of an account [USR-01], and a second tag while it is being deleted or is locked. */
 export const StatusTag = ({ isActive, isDeleting, lockedUntil, pending, publishes, twoFactor }: ListedUser) => {
   if (isDeleting) return <Tag tone="bad">{words.leaving}</Tag>;
   if (!isActive) return <Tag tone="bad">{words.blocked}</Tag>;

@@ -4,8 +4,8 @@ import { usersWords as words } from '#shared/locale/admin-users.ts';
 import { resetSecondFactor } from './user-actions.ts';
 
 /**
- * The question before another user's two-factor sign-in is turned off [2FA-16]. Returns the properties of the
- * question's dialog, and a function that asks.
+ * Asks before another user's two-factor sign-in is turned off [2FA-16]. Returns the properties of the dialog, and a
+ * function that opens it.
  */
 export const useTwoFactorReset = (onReset: (changed: UserAccount) => void) => {
   const [user, setUser] = useState<ListedUser>();

@@ -5,7 +5,7 @@ import { addressQuery, filterAt, type UsersFilter } from './users-query.ts';
 /** Milliseconds without typing before the search is sent. */
 const SETTLED_MS = 250;
 
-/** The filter of the list, kept in the address, and the text that is typed into the search field. */
+/** The filter of the list, kept in the address, and the typed text of the search field. */
 export const useUsersFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = filterAt(params.toString());
@@ -15,15 +15,15 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Stops the search when another screen is chosen. This screen stays mounted until the other screen can be drawn, and
-  // a search would navigate back to this screen.
+  // Another screen was chosen. This one stays mounted until the other can be drawn, and a search would navigate back to
+  // it.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {
     if (leadsTo !== pathname) clearTimeout(timer.current);
   }, [leadsTo, pathname]);
 
-  // If the address changes, by a link or «Назад», its search text goes into the field, unless somebody is typing there.
+  // The address has another search, by a link or «Назад». The field takes it over, unless somebody is typing.
   if (filter.search !== seen) {
     setSeen(filter.search);
     if (!isTyping) setTyped(filter.search);
@@ -39,7 +39,7 @@ export const useUsersFilter = () => {
     const place = window.location.pathname;
     timer.current = setTimeout(() => {
       setTyping(false);
-      // «Назад» may have been pressed but not rendered yet.
+      // «Назад» may have been pressed, but not drawn yet.
       if (window.location.pathname === place) change({ search: value.trim() });
     }, SETTLED_MS);
   };

@@ -4,8 +4,8 @@ import { useKeysetPages } from '#web/features/admin/parts/use-keyset-pages.ts';
 import { USERS_PAGE_SIZE, type UsersFilter, usersQuery } from './users-query.ts';
 
 /**
- * A page of the users, sorted by name. Pages are read by cursors, so page 400 costs as much as page 1. A changed filter
- * leads back to page 1, because its answer has the total.
+ * A page of the users, sorted by name and read by cursors, so that page 400 costs as much as page 1. Another filter
+ * leads back to page 1, whose answer has the total.
  */
 export const useUsers = (filter: UsersFilter) => {
   const pages = useKeysetPages(JSON.stringify(filter));
@@ -17,7 +17,7 @@ export const useUsers = (filter: UsersFilter) => {
 
   return {
     users: data?.users,
-    /** Null where it is not known. */
+    /** The number of all matching users; null if it is not known. */
     total,
     pageCount: total === null ? undefined : Math.max(1, Math.ceil(total / USERS_PAGE_SIZE)),
     error,
@@ -26,7 +26,7 @@ export const useUsers = (filter: UsersFilter) => {
     previous: pages.previous,
     next: pages.nextFrom(data?.next),
     refetch: () => void mutate(),
-    /** Shows a changed user at once, then refetches. */
+    /** Shows a changed user at once, then fetches the page again. */
     replace: (changed: UserAccount) =>
       void mutate(
         (before) =>

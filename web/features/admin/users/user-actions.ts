@@ -45,18 +45,15 @@ export const resetSecondFactor = async ({ id }: UserAccount): Promise<boolean> =
 export const makeLink = ({ id, username }: UserAccount): Promise<MadeLink | undefined> =>
   withToast(async () => ({ ...(await callApi(makeResetLink, { params: { id } })), username }));
 
-// The text of the toast after a failed removal. It is the error field of the answer. A fixed text replaces it for a
-// 403, and another fixed text for an answer without the field [USR-09…11].
+// The toast's text after a failed removal: the error field of the answer, or fixed texts for a 403 and for an answer
+// without the field [USR-09…11].
 const removeErrorText = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) return words.removeFailed;
   if (thrown.status === 403 && !isRefusal(thrown, 'confirm-password')) return apiErrors.cannotDeleteAdmin;
   return thrown.kind === 'json' || thrown.kind === 'token' ? thrown.message : words.removeFailed;
 };
 
-/**
- * Whether a user may be deleted. If not, shows a toast; administrators, for example, may not be deleted [USR-09].
- * Nothing is sent.
- */
+/** Whether a user may be deleted; administrators may not [USR-09]. If not, shows a toast, and nothing is sent. */
 export const mayRemove = ({ role }: UserAccount): boolean => {
   if (role !== 'admin') return true;
   notifyError(apiErrors.cannotDeleteAdmin);
@@ -65,7 +62,7 @@ export const mayRemove = ({ role }: UserAccount): boolean => {
 
 type OnProgress = (job: Job) => void;
 
-/** Answers whether the user is gone. */
+/** Resolves to whether the user is gone. */
 const untilGone = async (call: () => Promise<Job>, onProgress: OnProgress, done: string): Promise<boolean> =>
   (await withToast(async () => waitForJob(await call(), onProgress), { done, failed: removeErrorText })) !== undefined;
 

@@ -28,7 +28,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
   const buttons = useRef<HTMLDivElement>(null);
   const isApproving = useRef(false);
 
-  // «Одобрить» disappears when pressed; the focus moves to the row's menu.
+  // «Одобрить» disappears when it is pressed, so the focus moves to the row's menu.
   useEffect(() => {
     if (pending || !isApproving.current) return;
     isApproving.current = false;
@@ -53,7 +53,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
 
   return (
     <HStack ref={buttons} gap="1" justify="flex-end" wrap="wrap">
-      {/* A blocked user has to be unblocked before the approval, because the approval alone would not let them in. */}
+      {/* A blocked applicant must be unblocked first, because an approval alone would not let them in. */}
       {pending === 'approval' && isActive && (
         <Button
           size="sm"
@@ -83,14 +83,13 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           variant="ghost"
           colorPalette={isActive ? 'gray' : 'blue'}
           aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
-          // Not `disabled`, because the button must be reachable by keyboard. A press shows why the action is refused.
+          // Not `disabled`, so that the keyboard reaches the button. A press shows why the action is refused.
           aria-disabled={isSelf || undefined}
           opacity={isSelf ? 0.5 : undefined}
           loading={isBusy}
           onClick={() => void onToggle()}
         >
-          {/* The icon is hidden on a phone, so that the button with its word and the button with the bin fit into
-              one row. */}
+          {/* Hidden on a phone, so that the word and the button with the bin fit into a row. */}
           <Box asChild hideBelow="sm">
             {isActive ? <LockIcon /> : <UnlockIcon />}
           </Box>

@@ -29,13 +29,13 @@ export const UsersPage = () => {
   const { users, total, pageCount, error, isStale, page, previous, next, refetch, replace, drop } = useUsers(filter);
   const isNarrowed = Boolean(filter.search || filter.state || filter.role);
 
-  // The page keeps this user, so that the question stays open when a refresh removes the user's row.
+  // The user in the question, kept here, because a refresh may remove the user's row.
   const [leaving, setLeaving] = useState<ListedUser | null>(null);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [isLinkShown, setLinkShown] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const focus = useFocusAfterRemoval();
-  /** In a filtered list a user's row disappears when the user is approved, blocked or unblocked. */
+  /** A filtered list loses the row of a user who was approved, blocked or unblocked. */
   const { remember: rememberRow, follow } = useFocusAfterRemoval();
   useEffect(follow);
   const reset = useTwoFactorReset(replace);
@@ -60,7 +60,7 @@ export const UsersPage = () => {
       );
     }
     if (!users) return <RowsSkeleton />;
-    // A next page may follow an empty page, because the server stops reading a long list before it has found a user.
+    // An empty page may have a next page, because the server stops reading a long list before it has found a user.
     const none = next ? words.nothingYet : filter.search ? words.nothingFound(filter.search) : words.noneFits;
     return (
       <Flex p="8" gap="4" direction="column" align="center">

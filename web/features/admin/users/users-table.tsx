@@ -19,10 +19,10 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** In a table of at least this width, a date in one line leaves enough room for the name. */
+/** The table's width from which on a date in one line leaves enough room for the name. */
 const ROOMY = '@container (min-width: 64rem)';
 
-/** The label of a date where the columns have no headings. */
+/** A date's label, where columns have no headings. */
 const Label = chakra('span', { base: { [WIDER]: { display: 'none' } } });
 
 const When = ({ label, at }: { label: string; at: string | undefined }) => {

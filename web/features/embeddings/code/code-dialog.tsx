@@ -21,7 +21,7 @@ import { PasteHelp } from './paste-help.tsx';
 const PANEL = 'embed-code';
 const KINDS = (['live', 'fixed'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
-/** Explains the kind of code. It says whether the code has to be replaced after changes [LIVE-01, LIVE-14]. */
+/** What a kind of code means for changes: whether the code must be replaced after them [LIVE-01, LIVE-14]. */
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
   if (kind === 'fixed') return words.settingsTravel;
   const parts: string[] = [words.livesOn];
@@ -32,9 +32,12 @@ const kindText = (kind: CodeKind, embedding: Embedding): string => {
 
 type ContentProps = {
   embedding: Embedding;
-  /** The embedding with the settings that the code contains. Absent: the saved embedding. */
+  /** The embedding from which the code is made; by default the saved one. */
   coded?: Embedding | undefined;
-  /** Shows only the codes of HTML and IFRAME. The button still copies the code of the embedding's type [CODE-15]. */
+  /**
+   * Whether only the codes of HTML and IFRAME are shown. The button copies the code of the embedding's type in any case
+   * [CODE-15].
+   */
   isPreview?: boolean;
   onClose: () => void;
 };

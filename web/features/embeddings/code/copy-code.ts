@@ -6,9 +6,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 /** The copy toast [EMB-08], in milliseconds. */
 const COPY_TOAST_MS = 1_000;
 
-/**
- * Copies the code and says so for a second [EMB-08]. If copying fails, says in which other way the code can be copied.
- */
+/** Copies the code and says so for a second [EMB-08], or says how else it can be copied. */
 export const copyCode = async (code: string): Promise<void> => {
   if (await copyText(code)) {
     showToast({ title: toasts.copied, description: toasts.copiedHint, duration: COPY_TOAST_MS });
@@ -17,7 +15,7 @@ export const copyCode = async (code: string): Promise<void> => {
   }
 };
 
-/** The same for a bare address. */
+/** Copies an address, and says the same. */
 export const copyLink = async (link: string): Promise<void> => {
   if (await copyText(link)) showToast({ title: toasts.linkCopied, duration: COPY_TOAST_MS });
   else notifyError(toasts.linkNotCopied);

@@ -5,7 +5,7 @@ import * as grammar from 'sugar-high/lang/html';
 export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
 export type Piece = { readonly tone: Tone; readonly value: string };
 
-// The rules are copied one by one. The type of the whole grammar does not fit `parse`, but the types of its rules do.
+// Copied one by one, because only the types of the rules fit `parse`, and not that of the whole grammar.
 const rules = {
   jsx: grammar.jsx,
   regex: grammar.regex,
@@ -18,13 +18,13 @@ const html: ParseOptions = { ...rules, tokenize: (code) => grammar.tokenize(code
 const TONES: Partial<Record<TokenType, Tone>> = {
   sign: 'mark',
   entity: 'tag',
-  // Names in a shortcode, which is no HTML.
+  // For names in a shortcode.
   identifier: 'name',
   property: 'name',
   string: 'text',
 };
 
-/** HTML or a shortcode → lines of coloured pieces. The joined pieces are exactly the code. */
+/** Splits HTML or a shortcode into lines of coloured pieces. Joined, the pieces are the code. */
 export const highlight = (code: string): Piece[][] =>
   parse(code, html).lines.map(({ tokens }) =>
     tokens.filter(({ value }) => value !== '').map(({ type, value }) => ({ tone: TONES[type] ?? 'plain', value })),

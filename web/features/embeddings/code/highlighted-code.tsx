@@ -33,13 +33,13 @@ const COLORS: Record<Tone, ReturnType<typeof both> | undefined> = {
 
 const Line = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map(({ tone, value }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line stand where they stand
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never move
     <chakra.span key={at} data-tone={tone} color={COLORS[tone]}>
       {value}
     </chakra.span>
   ));
 
-/** The code. It can be selected at once, and is coloured after the highlighter has loaded. */
+/** The code, which can be selected at once and gets its colours when the highlighter has loaded. */
 export const HighlightedCode = ({ code }: { code: string }) => {
   const [lines, setLines] = useState<Piece[][] | null>(null);
 
@@ -47,7 +47,7 @@ export const HighlightedCode = ({ code }: { code: string }) => {
     let isCurrent = true;
     import('./highlight.ts')
       .then(({ highlight }) => isCurrent && setLines(highlight(code)))
-      // The code stays readable without colours.
+      // Without colours the code is readable too.
       .catch((error: unknown) => console.warn(error));
     return () => {
       isCurrent = false;
@@ -55,12 +55,12 @@ export const HighlightedCode = ({ code }: { code: string }) => {
   }, [code]);
 
   return (
-    // Long code scrolls, and the keyboard must reach it.
+    // Focusable, because a keyboard must be able to scroll long code.
     <Block tabIndex={0} role="region" aria-label={words.region}>
       <code>
         {lines
           ? lines.map((pieces, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines stand where they stand
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
               <span key={at}>
                 {at > 0 && '\n'}
                 <Line pieces={pieces} />

@@ -15,17 +15,14 @@ const OFFERED = 5;
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
-/**
- * The calendars of an administrator's embedding. If no calendar is chosen, the embedding shows all [REG-09]. A choice
- * is saved at once.
- */
+/** The calendars of an administrator's embedding; none chosen: all of them [REG-09]. A choice is saved at once. */
 export const AnyCalendars = ({ chosen, choose }: ShownCalendars) => {
-  // A removed calendar stays in the list until the editor closes, so that it can be added again.
+  // The calendars of the list. A removed one stays until the editor closes, so that it can be added again.
   const [known, setKnown] = useState(chosen);
   const [picked, setPicked] = useState<readonly FoundCalendar[]>([]);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  // Calendars that were chosen in another tab.
+  // Calendars that another tab has chosen.
   const strangers = chosen.filter((id) => !known.includes(id) && !picked.some((one) => one.id === id));
   if (strangers.length > 0) setKnown([...known, ...strangers].slice(-SHOWN_MAX));
   const ofKnown = known.length > 0 ? { query: { ids: known.join(), limit: '100' } } : null;
@@ -44,7 +41,7 @@ export const AnyCalendars = ({ chosen, choose }: ShownCalendars) => {
 
   const toggle = (id: string): void => {
     const calendar = all.get(id);
-    // Stays in the list during another search.
+    // Kept in the list during another search.
     if (calendar) setPicked([...picked.filter((one) => one.id !== id), calendar]);
     void choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };

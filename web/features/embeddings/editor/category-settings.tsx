@@ -20,7 +20,7 @@ const ShownCategories = () => {
       {({ state, handleChange }) => {
         const chosen = state.value;
         const known = data ?? [];
-        // Deleted categories that are still chosen. If no other category is chosen, the widget shows nothing.
+        // Chosen categories that were deleted. If only such are chosen, the widget shows nothing.
         const gone = data ? chosen.filter((id) => !known.some((category) => category.id === id)) : [];
         const options = [...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))];
         const save = atOnce(handleChange);
@@ -49,8 +49,8 @@ const ShownCategories = () => {
 };
 
 /**
- * Chooses the categories of the shown events [EV2-24, EV2-25]. Also chooses whether visitors may pick a category
- * [EV2-26]. Each change is saved at once.
+ * The categories of the shown events [EV2-24, EV2-25], and whether visitors may pick one [EV2-26]. Each change is saved
+ * at once.
  */
 export const CategorySettings = () => (
   <FieldGrid>

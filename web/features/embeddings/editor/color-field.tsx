@@ -9,13 +9,13 @@ type ColorFieldProps = {
   /** `#` and six hex digits. */
   value: string;
   onValue: (value: string) => void;
-  /** Called when the focus leaves the field and its picker. */
+  /** Called when the focus leaves the field and the picker. */
   onLeave: () => void;
 };
 
 const withHash = (typed: string): string => (typed.startsWith('#') ? typed : `#${typed}`);
 
-/** A colour as text and as a square that opens a picker. Typed text takes effect when it is a colour. */
+/** A colour as text, and as a square that opens a picker. Text takes effect when it is a colour. */
 export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) => {
   const [typed, setTyped] = useState(value);
   const whole = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export const ColorField = ({ label, value, onValue, onLeave }: ColorFieldProps) 
   };
 
   const leave = (domEvent: FocusEvent) => {
-    // React counts the picker as a child of this field, wherever the picker stands in the page.
+    // For React the picker is a child of this field, wherever it is in the page.
     const isWithin = domEvent.relatedTarget instanceof Node && whole.current?.contains(domEvent.relatedTarget);
     if (!isWithin) onLeave();
   };

@@ -2,7 +2,7 @@ import { type Color, ColorPicker as Picker, Portal, parseColor } from '@chakra-u
 import { useEffect, useState } from 'react';
 import { editorWords as words } from '#shared/locale/embedding-fields.ts';
 
-/** The accent, colours near the accent, and the neutral colours in which texts are set. */
+/** The accent, colours near it, and the neutral colours of texts. */
 const SWATCHES = [
   '#3b82f6',
   '#0ea5e9',
@@ -19,27 +19,26 @@ const SWATCHES = [
 ];
 
 type ColorPickerProps = {
-  /** Id of the button that opens the picker. The picker stands below the button and gives the focus back to it. */
+  /** Id of the button that opens the picker. The picker appears below it, and gives the focus back to it. */
   buttonId: string;
   isOpen: boolean;
   label: string;
   /** `#` and six hex digits. */
   value: string;
   onValue: (value: string) => void;
-  /** Escape, or a click beside it. */
+  /** Called by Escape, or by a click beside the picker. */
   onClose: () => void;
 };
 
 const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
-/** The picker of a colour. The library's English names are replaced. */
+/** The picker of a colour, with Russian names in place of the library's English ones. */
 export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
-  // The chosen colour with its hue, because the hex code of a grey has no hue. Without the hue the picker would jump
-  // while the hand moves.
+  // The chosen colour with its hue. The hex code of a grey has no hue, and the picker would jump while the hand moves.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
 
-  // Opened after the first drawing, because a picker that is open at the first drawing leaves the focus on the button.
+  // Opens after the first drawing. A picker that is open at once leaves the focus on the button.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
 

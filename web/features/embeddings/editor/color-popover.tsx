@@ -24,11 +24,11 @@ type ColorPopoverProps = {
   /** `#` and six hex digits. */
   value: string;
   onValue: (value: string) => void;
-  /** Called when the picker closes, with the choice made. */
+  /** Called when the picker closes. */
   onClose: () => void;
 };
 
-/** The square of a colour; a click opens the picker. */
+/** The square of a colour. A click opens the picker. */
 export const ColorPopover = ({ label, value, onValue, onClose }: ColorPopoverProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -44,7 +44,7 @@ export const ColorPopover = ({ label, value, onValue, onClose }: ColorPopoverPro
         aria-label={words.pickColor(label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // A second click does not cancel a picker that is still loading.
+        // While the picker is loading, a second click does not cancel it.
         onClick={() => (isOpen && ColorPicker.isLoaded() ? close() : setOpen(true))}
       >
         <Swatch style={{ background: value }} />

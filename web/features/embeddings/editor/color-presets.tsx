@@ -26,7 +26,7 @@ const DARK = { ...LIGHT, ...Object.fromEntries(DARK_COLORS) };
 const PRESETS: readonly Preset[] = [
   { label: presetLabels.light, colors: LIGHT, theme: 'own', ground: '#ffffff' },
   { label: presetLabels.dark, colors: DARK, theme: 'own', ground: '#1e293b' },
-  // The light colours are stored. For visitors who prefer dark, the widget's theme replaces them.
+  // Stores the light colours, which the widget's theme replaces for visitors who prefer dark.
   { label: presetLabels.auto, colors: LIGHT, theme: 'auto', ground: halves('#ffffff', '#1e293b') },
   ...PALETTES.map(
     ({ name, colors }): Preset => ({
@@ -44,8 +44,8 @@ const isChosen = ({ colors, theme }: Preset, settings: SettingsDraft): boolean =
 };
 
 /**
- * Sets of colours that go together. A chosen set is saved at once. «Как у посетителя» follows the visitor's theme. All
- * sets have enough contrast, also the colours that are computed from a brand's colour [FACE-11].
+ * Sets of matching colours. A chosen set is saved at once. «Как у посетителя» follows the visitor's theme. All sets
+ * have enough contrast, also the colours that are made from a brand's colour [FACE-11].
  */
 export const ColorPresets = () => {
   const { form, commit } = useEditing();

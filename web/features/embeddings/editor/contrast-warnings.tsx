@@ -5,10 +5,10 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { contrastsOf, LEAST_CONTRAST } from './contrast.ts';
 import { useEditing } from './use-settings-form.ts';
 
-// Cut, not rounded: 4.49 is not 4.5.
+// Cut, because a rounded 4.49 would pass as 4.5.
 const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 
-/** Names the texts of the widget that have too little contrast for some visitors. This is only a warning. */
+/** Names the widget's texts that have too little contrast for some visitors. It does not prevent anything. */
 export const ContrastWarnings = () => {
   const { form } = useEditing();
   const settings = useStore(form.store, (state) => state.values);

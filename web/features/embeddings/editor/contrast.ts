@@ -2,7 +2,7 @@ import { colorWithAlpha } from '#shared/embedding/color-alpha.ts';
 import { contrastRatio, isHeadFilled, paperUnder } from '#shared/embedding/paper.ts';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
-/** WCAG 2.2 AA, text of usual size. */
+/** The least contrast of WCAG 2.2 AA for text of usual size. */
 export const LEAST_CONTRAST = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];

@@ -16,7 +16,7 @@ type EditorHeaderProps = {
   status: SaveStatus;
   /** Whether there is a code [CODE-01]. */
   hasCode: boolean;
-  /** Repeats the refused save. */
+  /** Sends the refused save again. */
   onRetry: () => void;
   onCopy: () => void;
   onShowCode: () => void;
@@ -33,7 +33,7 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  // A button is as wide as its label. On a phone each button takes a row if both do not fit side by side.
+  // As wide as its label. On a phone a button fills its row if there is no room for two.
   flex: { base: '1 1 auto', sm: 'none' },
   px: { base: '1.5', sm: '3.5' },
 } as const;

@@ -81,7 +81,7 @@ const PANELS: Record<Tab, (props: { calendars: ReactNode }) => ReactNode> = {
   navigation: NavigationTab,
 };
 
-/** The tab of each field. Fields that only one type has are on the first tab. */
+/** The tab of each field. Fields of a single type are on the first tab. */
 const TAB_OF = new Map(
   Object.entries<Tab>({
     theme: 'colors',
@@ -103,11 +103,11 @@ const TAB_OF = new Map(
 
 type EditorTabsProps = {
   unsaved: readonly string[];
-  /** The choice of the calendars that are shown. */
+  /** The field that chooses the shown calendars. */
   calendars: ReactNode;
 };
 
-/** The five tabs. Typed text stays when the tab changes. A tab with unsaved fields is marked. */
+/** The five tabs. A change of the tab keeps typed text. A tab with unsaved fields is marked. */
 export const EditorTabs = ({ unsaved, calendars }: EditorTabsProps) => {
   const [tab, setTab] = useState<Tab>('main');
   const Shown = PANELS[tab];

@@ -30,9 +30,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const AnyCalendars = lazyPart(async () => (await import('./calendar-settings.tsx')).AnyCalendars);
 
-/**
- * Wide enough for the preview beside the form. A window of 1280 px has this width, if the list has its initial width.
- */
+/** Room for the preview beside the form, as in a window of 1280 px with a list of its initial width. */
 const ROOMY = '@container (min-width: 56rem)';
 
 type EmbeddingEditorProps = {
@@ -40,7 +38,7 @@ type EmbeddingEditorProps = {
   onPreview: () => void;
 };
 
-/** The right panel: the settings of an embedding [EMB-04, EMB-05]. Use the embedding's id as key. */
+/** The right panel: the settings of an embedding [EMB-04, EMB-05]. Give the embedding's id as key. */
 export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) => {
   const form = useSettingsForm(embedding.type, embedding.settings);
   const { status, unsaved, revision, commit, current } = useSettingsSaving(embedding, form);
@@ -71,7 +69,7 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // The code contains the typed settings. The dialog of the code also saves these settings, so that the code and the
+  // The embedding with the typed settings, for the code. The dialog of the code also saves them, so that code and
   // stored settings never differ.
   const typed = (): Embedding => {
     void commit();

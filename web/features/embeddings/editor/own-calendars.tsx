@@ -8,14 +8,13 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The calendars of a user's embedding. The user chooses among calendars that they own or edit; with only one such
- * calendar nothing is shown [SHR-17]. If no calendar is chosen, the embedding shows the user's own. A choice is saved
- * at once.
+ * The calendars of a user's embedding, among those that the user owns or edits; with only one of them nothing is shown
+ * [SHR-17]. None chosen: the user's own. A choice is saved at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();
   if (showable.length < 2) return null;
-  // Calendars that the user may no longer show are left out. The next choice removes them from the embedding.
+  // Without calendars that the user may no longer show. The next choice removes them from the embedding.
   const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

@@ -2,7 +2,7 @@ import { contrastRatio, inkOf, luminance } from '#shared/embedding/paper.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { LEAST_CONTRAST, navigationGround } from './contrast.ts';
 
-/** Beyond this luminance a toolbar has dark text. */
+/** The luminance from which on a toolbar has dark text. */
 const BRIGHT = 0.3;
 
 const darker = (hex: string): string =>
@@ -11,9 +11,7 @@ const darker = (hex: string): string =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/**
- * The colour of the toolbar's ground: the colour nearest to the brand's colour on which the toolbar's text can be read.
- */
+/** The toolbar's colours: the ground nearest to the brand's colour on which its text can be read. */
 const toolbarOf = (brand: string): { navigationColor: string; navigationTextColor: string } => {
   const navigationTextColor = luminance(brand) > BRIGHT ? SETTING_DEFAULTS.navigationTextColor : '#ffffff';
   const isReadable = (navigationColor: string): boolean => {
@@ -26,9 +24,8 @@ const toolbarOf = (brand: string): { navigationColor: string; navigationTextColo
 };
 
 /**
- * All colours of a widget, made from the brand's colour (`#` and six hex digits). Accents have the brand's colour on
- * white, and the toolbar has it as ground. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default
- * transparency.
+ * All colours of a widget, made from the brand's colour (`#` and six hex digits), which is the accent on white and the
+ * ground of the toolbar. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default transparency.
  */
 export const brandColors = (brand: string) => ({
   calendarColor: brand,
@@ -37,7 +34,7 @@ export const brandColors = (brand: string) => ({
   headerFontColor: SETTING_DEFAULTS.headerFontColor,
 });
 
-/** Light text on dark paper, with accents of a colour. */
+/** The colours of a dark calendar with accents of this colour. */
 const nightColors = (accent: string) => ({
   calendarColor: accent,
   navigationColor: '#0f172a',

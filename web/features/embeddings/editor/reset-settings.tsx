@@ -8,7 +8,7 @@ import { ResetIcon } from '#web/features/embeddings/embedding-icons.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-/** Back to the defaults of the type, after a question. */
+/** Resets the settings to the defaults of the type, after a question. */
 export const ResetSettings = () => {
   const { type, form, commit } = useEditing();
   const [isAsking, setAsking] = useState(false);

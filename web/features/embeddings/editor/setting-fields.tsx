@@ -6,11 +6,11 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-// A control for each kind of setting. Each control saves by the rule of its kind [EMB-28…31].
+// A control for each kind of setting. Each kind has its own rule when to save [EMB-28…31].
 
 type ColorName = 'calendarColor' | 'navigationColor' | 'navigationTextColor' | 'calendarFontColor' | 'headerFontColor';
 
-/** Saved when the focus leaves. */
+/** A colour, saved when the focus leaves. */
 export const ColorSetting = ({ name }: { name: ColorName }) => {
   const { form, commit } = useEditing();
   return (
@@ -54,7 +54,7 @@ export const PercentSetting = ({ name }: { name: RangeName }) => {
 
 type SwitchName = 'hideFilter' | 'categoryFilter' | 'search' | 'responsive' | 'navigation.hideNavigation';
 
-/** Saved at once. */
+/** A switch, saved at once. */
 export const SwitchSetting = ({ name, label, hint }: { name: SwitchName; label: string; hint?: string }) => {
   const { form, atOnce } = useEditing();
   return (
@@ -70,8 +70,8 @@ type SizeName = 'width' | 'height' | 'maxWidth' | 'borderRadius';
 type TextName = SizeName | 'containerClass' | 'columnClass' | 'embedClass' | 'blockCode';
 
 /**
- * A text setting is not saved at once, but together with the next setting that is saved. The same holds for sizes
- * [EMB-31]. With `savesOnLeave` a text is saved by Enter or when the focus leaves the field.
+ * A text, which waits for the save of another setting, like sizes [EMB-31]. With `savesOnLeave` it is saved by Enter or
+ * when the focus leaves the field.
  */
 export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; savesOnLeave?: boolean }) => {
   const { form, commit } = useEditing();
@@ -99,7 +99,7 @@ export const TextSetting = ({ name, savesOnLeave = false }: { name: TextName; sa
   );
 };
 
-/** Whole CSS pixels, saved when the slider is let go. */
+/** A width in whole CSS pixels, saved when the slider is let go. */
 export const FrameBorderSetting = () => {
   const { form, commit } = useEditing();
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { type CommonSettings, type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
-/** Settings of single types [EMB-45…49]. */
+/** Settings that only single types have [EMB-45…49]. */
 type OwnSettings = {
   containerClass: string;
   responsive: boolean;
@@ -13,7 +13,7 @@ type OwnSettings = {
   blockCode: string;
 };
 
-/** Settings as the form holds them. All types of embeddings have this shape. Size fields may hold any text. */
+/** Settings in the form, the same shape for all types. Fields of sizes hold any text. */
 export type SettingsDraft = CommonSettings & Partial<OwnSettings>;
 
 /** Error texts of fields, by the dotted path of the field. */
@@ -27,7 +27,7 @@ export const draftErrors = (type: EmbeddingType, draft: SettingsDraft): DraftErr
 };
 
 /**
- * The draft, in which the saved value replaces each invalid value. So a half-typed size does not prevent the save of a
+ * The draft with saved values in place of invalid ones, so that a half-typed size does not prevent the save of a
  * colour.
  */
 export const sendable = (type: EmbeddingType, draft: SettingsDraft, saved: Settings): Settings => {
@@ -43,12 +43,12 @@ const topLevel = (errors: DraftErrors): string[] => [
 ];
 
 /**
- * Whether two settings are equal. A schema has made both, so their fields have an equal order and can be compared as
- * text.
+ * Whether two settings are equal. Both come from a schema, so their fields have the same order, and their texts can be
+ * compared.
  */
 export const sameSettings = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ from the stored ones. */
+/** Names of the fields that differ from the stored settings. */
 export const changedFields = (draft: SettingsDraft, stored: Settings): string[] => {
   const before = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(draft)
@@ -57,8 +57,8 @@ export const changedFields = (draft: SettingsDraft, stored: Settings): string[] 
 };
 
 /**
- * The draft after the stored settings have changed from `base` to `theirs`, by an answer of the server or by another
- * tab. Fields that the user has changed keep the user's value. All other fields get the stored value.
+ * The draft after the stored settings have changed from `base` to `theirs`, by the server's answer or another tab. What
+ * the user has changed stays; everything else becomes the stored value.
  */
 export const rebase = (draft: SettingsDraft, base: Settings, theirs: Settings): SettingsDraft => {
   const touched = changedFields(draft, base);

@@ -6,7 +6,7 @@ import { FieldGrid } from './field-grid.tsx';
 import { PercentSetting, TextSetting } from './setting-fields.tsx';
 import { useEditing } from './use-settings-form.ts';
 
-/** Sizes wait for the next save [EMB-31]; the button saves them. */
+/** Sizes, which wait for the next save or for the button [EMB-31]. */
 export const SizeSettings = () => {
   const { type, form, commit, hasUnsaved } = useEditing();
   const isResponsive = useStore(form.store, ({ values }) => values.responsive ?? false);

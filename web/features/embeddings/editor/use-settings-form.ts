@@ -3,9 +3,9 @@ import { createContext, useContext, useState } from 'react';
 import type { EmbeddingType } from '#shared/embedding/settings.ts';
 import { draftErrors, type SettingsDraft } from './settings-draft.ts';
 
-/** The form of a draft. The form is never submitted, because each control saves by its own rule [EMB-28…31]. */
+/** The form of a draft. Nobody submits it, because each kind of control saves by its own rule [EMB-28…31]. */
 export const useSettingsForm = (type: EmbeddingType, settings: SettingsDraft) => {
-  // Later values come by `reset`; changed defaults would reset the form.
+  // Only the first settings. Later ones come by `reset`, because changed defaults would reset the form.
   const [defaultValues] = useState(settings);
   return useForm({
     defaultValues,
@@ -24,15 +24,15 @@ export type Editing = {
   readonly form: SettingsForm;
   /** Saves all changed, valid fields. */
   readonly commit: () => Promise<boolean>;
-  /** A handler that changes the value and saves at once. */
+  /** Makes a handler that changes the value and saves at once. */
   readonly atOnce: <T>(change: (value: T) => void) => (value: T) => void;
-  /** Typed text waits for a save. */
+  /** Whether typed text waits for a save. */
   readonly hasUnsaved: boolean;
 };
 
 export const EditingContext = createContext<Editing | null>(null);
 
-/** The form that a field belongs to; throws outside the editor. */
+/** The editor of the embedding to which a field belongs. Throws outside of the editor. */
 export const useEditing = (): Editing => {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error('useEditing is for the fields of the editor');

@@ -7,27 +7,27 @@ import { changedFields, rebase, type SettingsDraft, sameSettings, sendable } fro
 import type { SettingsForm } from './use-settings-form.ts';
 
 /**
- * `unsaved`: typed values wait for the next save. `failed`: the last save was refused, and the typed values stay in the
+ * `unsaved`: typed values wait for the next save. `failed`: the last save was refused, and its values are still in the
  * form.
  */
 export type SaveStatus = 'saved' | 'saving' | 'unsaved' | 'failed';
 
 export type Saving = {
   readonly status: SaveStatus;
-  /** Counts the saves that the server has accepted. */
+  /** The number of saves that the server has accepted. */
   readonly revision: number;
   /** Saves all valid fields. Resolves to true if nothing was refused. */
   readonly commit: () => Promise<boolean>;
   /** Names of typed fields that are not saved. */
   readonly unsaved: readonly string[];
-  /** The settings that are saved or are being saved. The code is made from these settings. */
+  /** The settings that are saved or being saved, from which the code is made. */
   readonly current: () => Settings;
 };
 
 const NONE: readonly string[] = [];
 
 /**
- * Keeps the form and the server equal. A save sends all settings [EMB-32]. Changes that were made elsewhere are taken
+ * Keeps the form equal to the stored settings. A save sends all settings [EMB-32]. Changes from elsewhere are taken
  * into the form.
  */
 export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Saving => {
@@ -52,7 +52,7 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     setPending(underWay.current);
     setRefused(!saved);
     if (saved) setRevision((count) => count + 1);
-    // After a refusal the same settings may be sent again.
+    // Lets the refused settings be sent again.
     else if (asked.current === settings) asked.current = stored.current.settings;
     return saved;
   }, [current]);

@@ -3,20 +3,17 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { saveCalendars } from '#web/features/embeddings/embedding-calls.ts';
 
 export type ShownCalendars = {
-  /** Ids; empty: the default. */
+  /** Ids of the chosen calendars; empty: the default. */
   readonly chosen: readonly string[];
-  /** Saves them at once; a refusal brings the stored ones back. */
+  /** Saves the choice at once. If it is refused, the stored one is shown again. */
   readonly choose: (calendars: readonly string[]) => Promise<void>;
-  /** Counts the saves that the server has accepted. */
+  /** The number of saves that the server has accepted. */
   readonly revision: number;
 };
 
 const NONE: readonly string[] = [];
 
-/**
- * The calendars that an embedding shows [SHR-17]. During a save they are the chosen calendars, otherwise the stored
- * calendars.
- */
+/** The calendars that an embedding shows [SHR-17]: the stored ones, or during a save the chosen ones. */
 export const useShownCalendars = (embedding: Embedding): ShownCalendars => {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [revision, setRevision] = useState(0);

@@ -14,8 +14,8 @@ type Guarded = {
 };
 
 /**
- * Protects typed text from loss. When the user leaves the editor for another screen, the text is saved and a toast is
- * shown. When the tab is closed, the browser asks first. Returns the function that saves before the session ends.
+ * Keeps typed text from being lost. Text of an editor that the user leaves is saved, with a toast. Before the tab
+ * closes, the browser asks. Returns a function that saves before the session ends.
  */
 export const useUnsavedGuard = (guarded: Guarded): (() => Promise<void>) => {
   const latest = useRef(guarded);

@@ -6,8 +6,8 @@ import { withToast } from '#web/api/with-toast.ts';
 import { changeList, withReplaced } from '#web/features/embeddings/use-embeddings.ts';
 
 /**
- * Restores name and settings of an earlier version [SAFE-25]. With `publish` the version is also shown to visitors
- * [LIVE-07]. Shows a toast. Returns whether the version was restored.
+ * Restores name and settings of an earlier version [SAFE-25], and with `publish` shows them to visitors [LIVE-07].
+ * Shows a toast. Resolves to whether it succeeded.
  */
 export const restoreVersion = async ({ id }: Embedding, n: number, publish: boolean): Promise<boolean> => {
   const query = publish ? { publish: 'true' as const } : {};

@@ -17,16 +17,14 @@ const BUTTON = { size: 'sm', variant: 'outline' } as const;
 
 const whenOf = ({ at }: EmbeddingVersion): string => momentText(new Date(at));
 
-/**
- * When a version was published, and whether visitors see it now. Empty if the version was never published [LIVE-07].
- */
+/** When a version was published, and whether visitors see it now. Empty if it was never published [LIVE-07]. */
 const publishedText = ({ publishedAt }: EmbeddingVersion, { published }: Embedding): string => {
   if (publishedAt === null) return '';
   const text = publishWords.version(shortMomentText(new Date(publishedAt), new Date()));
   return publishedAt === published.at ? `${text} · ${words.seen}` : text;
 };
 
-/** The changes of a version against the one before. */
+/** What a version changed, in words. */
 const linesOf = ({ n, changes }: EmbeddingVersion): string[] => {
   if (changes.length === 0) return [n === 1 ? words.created : words.lost];
   const texts = changes.flatMap((change) => settingText(change) ?? []);

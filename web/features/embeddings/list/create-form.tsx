@@ -19,8 +19,8 @@ type CreateFormProps = {
 };
 
 /**
- * Asks for the type, then for view and name. A closed form is unmounted, so that it opens empty. After a failure the
- * typed text stays.
+ * Asks for the type, then for view and name. It is unmounted when it closes, so that it opens empty. After a failure
+ * the typed text stays.
  */
 export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
   const [type, setType] = useState<EmbeddingType | null>(null);
@@ -42,7 +42,7 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
       as="form"
       aria-label={words.formTitle}
       gap="4"
-      // In pixels, so that large letters do not widen the padding.
+      // Pixels, because large letters must not widen the padding.
       p="16px"
       bg="bg.panel"
       borderWidth="1px"

@@ -52,7 +52,7 @@ export const EmbeddingCard = ({ embedding, isSelected, onSelect, onRemove }: Emb
   const { name, type } = embedding;
 
   const stopRenaming = () => {
-    // The card gets the focus back only if the focus was still in the field.
+    // The card gets the focus only if the field still had it.
     const keepsFocus = document.activeElement instanceof HTMLInputElement;
     setRenaming(false);
     if (keepsFocus) requestAnimationFrame(() => face.current?.focus());

@@ -43,7 +43,7 @@ export const EmbeddingList = ({ embeddings, error, refetch, selectedId, onSelect
           }}
         />
       )}
-      {/* Fetched embeddings stay below the error [EMB-10]. */}
+      {/* Embeddings that were fetched before stay below the error [EMB-10]. */}
       {error && (
         <LoadError title={<span lang="en">{words.fetchFailed}</span>} reason={error.message} onRetry={refetch} />
       )}

@@ -16,7 +16,7 @@ type RenameFieldProps = {
 export const RenameField = ({ embedding, onDone }: RenameFieldProps) => {
   const [name, setName] = useState(embedding.name);
   const field = useRef<HTMLInputElement>(null);
-  // Enter saves and removes the field, and then the field loses the focus. This flag keeps it from saving twice.
+  // Enter saves, then the field goes and loses the focus, which must not save again.
   const isSaving = useRef(false);
 
   useEffect(() => field.current?.select(), []);

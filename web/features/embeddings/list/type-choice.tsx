@@ -29,8 +29,7 @@ type TypeChoiceProps = {
 };
 
 /**
- * The type of an embedding, chosen by the browser's radio buttons. Arrow keys move the choice, and a whole row is the
- * label of its button.
+ * The type of an embedding, by the browser's radio buttons. Each whole row is a label, and arrow keys move the choice.
  */
 export const TypeChoice = ({ label, types, value, onValue }: TypeChoiceProps) => {
   const name = useId();

@@ -6,12 +6,12 @@ import { DesktopIcon, PhoneIcon, TabletIcon } from '#web/features/embeddings/emb
 const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** CSS pixels of a common device of the kind. */
+/** Widths of common devices in CSS pixels. */
 export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
 
 /**
- * The narrowest window in which each device is preselected. In a narrower window a desktop beside the form would be a
- * tiny picture.
+ * The width of the window from which on a device may be preselected. In a narrower window a desktop beside the form
+ * would be a tiny picture.
  */
 const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 1600 };
 

@@ -2,7 +2,7 @@ import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 import { isoDay, wallTime } from '#shared/time/day.ts';
 
-/** Days from today, start in hours of UTC, length in minutes. */
+/** Days from today, start in hours (UTC), length in minutes. */
 const EXAMPLES = [
   { day: -3, hour: 7, minutes: 90, title: 'мастер-класс', category: 'Детям', color: '#16a34a' },
   { day: 0, hour: 16, minutes: 120, title: 'концерт хора', category: 'Концерты', color: '#3b82f6' },
@@ -12,7 +12,7 @@ const EXAMPLES = [
 ] as const;
 
 /**
- * Example events around today for the preview of an owner without events. They have the form of the feed.
+ * Example events around today in the form of the feed, for the preview of an owner without events.
  * @param categoryId a category that the widget shows; undefined if it shows all
  */
 export const exampleEvents = (now: number, categoryId?: string): FeedEvent[] => {

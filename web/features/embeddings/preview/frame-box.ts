@@ -1,19 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { CommonSettings } from '#shared/embedding/settings.ts';
 
-/** Default height of the widget in CSS pixels [EMB-41]. It is used if the setting has no height in pixels. */
+/** Default height of the widget in CSS pixels [EMB-41], for settings without a height in pixels. */
 const DEFAULT_HEIGHT = 600;
 
-/**
- * Height of the widget in CSS pixels. It is the height in the settings if that is in pixels. If not, it is the default
- * height.
- */
+/** Height of the widget in CSS pixels: that of the settings if it is in pixels, or else the default. */
 export const heightOf = ({ height }: Pick<CommonSettings, 'height'>): number => {
   const pixels = Number(/^(\d+(?:\.\d+)?)px$/i.exec(height)?.[1]);
   return pixels > 0 ? pixels : DEFAULT_HEIGHT;
 };
 
-/** The sizes that the frame has on a site, so that the preview looks like the site. */
+/** The sizes that the frame has on a site, so that the preview looks alike. */
 export const frameBox = ({ width, maxWidth, borderRadius, height }: CommonSettings): CSSProperties => ({
   width,
   maxWidth: maxWidth === 'auto' ? undefined : maxWidth,

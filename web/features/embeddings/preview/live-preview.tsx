@@ -14,14 +14,14 @@ import { useIsNear } from './use-is-near.ts';
 
 type LivePreviewProps = {
   embedding: Embedding;
-  /** The number of saves; each reloads the widget. */
+  /** The number of saves. Each save reloads the widget. */
   revision: number;
 };
 
 /**
- * The preview of the saved draft [EMB-33, LIVE-02], below the form or beside it. The preview's page and the manager
- * need the same processor. So the page loads after the manager, when the place of the preview is near the visible part.
- * This place has its full size from the start.
+ * The preview of the saved draft [EMB-33, LIVE-02], below the form or beside it. Its page loads after the manager,
+ * because both need the same processor, and only when its place is near the visible part. The place has its full size
+ * from the start.
  */
 export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
   const [device, setDevice] = useState(nearestDevice);
@@ -44,9 +44,9 @@ export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
         <Heading as="h3" size="sm">
           {words.title}
         </Heading>
-        {/* The row wraps into two lines if it is too long, without moving the preview. */}
+        {/* A long row wraps into two lines without moving the preview. */}
         <Flex wrap="wrap" justify="end" columnGap="3" ms="auto" textStyle="xs" color="fg.muted">
-          {/* Hidden on phones for lack of room. The titles of the example events say that they are examples. */}
+          {/* No room on phones, where the titles of the examples say it. */}
           {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
           <Text>
             {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 
-/** The widget draws its events some time after `load`, mostly from the browser's cache. */
+/** Milliseconds after `load` in which the widget draws its events, mostly from the browser's cache. */
 const SETTLE_MS = 300;
 
 type PreviewFrameProps = {
@@ -13,8 +13,8 @@ type PreviewFrameProps = {
 };
 
 /**
- * The simple embed for a preview [CODE-13]: 100 % wide and high, without a border. A new address loads behind the old
- * picture and replaces the picture when it has loaded, so that a save does not flash.
+ * The simple embed for a preview [CODE-13]: 100 % wide and high, without a border. A new address loads behind the
+ * present picture and then replaces it, so that a save does not flash.
  */
 export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const wanted = `${revision} ${src}`;

@@ -15,7 +15,7 @@ import { useBottomBar } from '#web/ui/use-bottom-bar.ts';
 import { frameBox } from './frame-box.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
-/** On a phone both buttons fill the bar. They stand side by side if they fit. */
+/** On a phone both buttons fill the bar, side by side if they fit. */
 const BAR_BUTTON = { flex: { base: 'auto', sm: 'none' }, px: { base: '2', sm: '4' } } as const;
 
 type PreviewScreenProps = {
@@ -25,7 +25,7 @@ type PreviewScreenProps = {
 
 /**
  * The calendar with the chosen settings as visitors see it, above a fixed bar. The dialog of the code shows only the
- * codes of HTML and IFRAME [CODE-15]. Its button still copies the code of the embedding's type.
+ * codes of HTML and IFRAME, but its button copies the code of the embedding's type [CODE-15].
  */
 export const PreviewScreen = ({ embedding, onClose }: PreviewScreenProps) => {
   const bar = useRef<HTMLElement>(null);

@@ -5,16 +5,16 @@ import { readFrameMessage, sampleMessage } from '#shared/embedding/messages.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { exampleEvents } from './example-events.ts';
 
-/** Whether the widget has no coming events; false after a failure. */
+/** Whether the widget has no coming events. False after a failure. */
 const isNothingAhead = async (token: string): Promise<boolean> => {
   const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
   return ahead?.events.length === 0;
 };
 
 /**
- * Sends example events to the preview of a widget that has no coming events. Each message of the frame is answered with
- * these events. The widget shows them in an empty month.
- * @returns whether example events are sent
+ * Sends example events to the preview of a widget without coming events, in answer to each message of its frame. The
+ * widget shows them in an empty month.
+ * @returns whether examples are sent
  */
 export const useExamples = ({ widgetToken, settings }: Embedding): boolean => {
   const [emptyToken, setEmptyToken] = useState<string>();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Distance from the window within which an element counts as near. */
+/** The distance from the window within which an element is near. */
 const MARGIN = '200px';
 
-/** Whether an element has been near the visible part of the page at any time. */
+/** Whether an element has ever been near the visible part of the page. */
 export const useIsNear = (element: RefObject<Element | null>): boolean => {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

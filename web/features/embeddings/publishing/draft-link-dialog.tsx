@@ -24,8 +24,7 @@ const DraftLink = ({ embedding, onClose }: ContentProps) => {
   const [isAsking, setAsking] = useState(false);
   const link = draftKey === undefined ? null : `${location.origin}/calendar/${widgetToken}?draft=${draftKey}`;
 
-  // The first button. After the link was made or revoked, the pressed button is gone, so the first button gets the
-  // focus.
+  // Gets the focus after the link was made or revoked, because the pressed button is gone then.
   const first = useRef<HTMLButtonElement>(null);
   const before = useRef(draftKey);
   useEffect(() => {

@@ -6,7 +6,7 @@ const flat = ({ navigation, ...others }: Settings): Map<string, unknown> =>
   new Map(Object.entries({ ...others, ...navigation }));
 const isNamed = (name: string): name is keyof typeof fieldLabels => Object.hasOwn(fieldLabels, name);
 
-/** Names of the settings in which the draft differs from the published settings. Lists are compared by value. */
+/** Names of the settings that the draft changes. Lists are compared by value. */
 const changedNames = ({ settings, published }: Embedding): string[] => {
   const before = flat(published.settings);
   return [...flat(settings)]
@@ -14,7 +14,7 @@ const changedNames = ({ settings, published }: Embedding): string[] => {
     .map(([name]) => name);
 };
 
-/** Whether visitors get other settings than the draft's. */
+/** Whether the draft differs from what visitors see. */
 export const hasDraft = (embedding: Embedding): boolean => changedNames(embedding).length > 0;
 
 /** Labels of the settings that the draft changes. */

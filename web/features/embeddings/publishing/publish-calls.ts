@@ -4,11 +4,11 @@ import { publishWords as words } from '#shared/locale/publishing.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { afterSaves } from '#web/features/embeddings/embedding-calls.ts';
 
-// Each call here returns the stored embedding, or undefined after a toast with the failure.
+// Each call resolves to the stored embedding, or to undefined after a toast with the failure.
 
 /**
- * Shows the draft to visitors [LIVE-02]. If another tab has changed the draft, it is not published at once but first
- * shown here [LIVE-04].
+ * Shows the draft to visitors [LIVE-02]. A draft that another tab has changed is first shown here, and not published
+ * yet [LIVE-04].
  */
 export const publish = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(
@@ -21,7 +21,7 @@ export const publish = (embedding: Embedding): Promise<Embedding | undefined> =>
 export const discardDraft = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(embedding, ({ id }) => callApi(contract.discardDraft, { params: { id } }), words.discarded);
 
-/** Makes a secret link to the draft. The previous link is revoked [LIVE-12]. */
+/** Makes a secret link to the draft, and revokes the previous one [LIVE-12]. */
 export const makeDraftLink = (embedding: Embedding): Promise<Embedding | undefined> =>
   afterSaves(
     embedding,

@@ -14,15 +14,15 @@ import { notifyError } from '#web/ui/toast/notify.tsx';
 import { changedLabels } from './draft-state.ts';
 import { discardDraft, publish } from './publish-calls.ts';
 
-/** Changed settings that are named; the others are counted. */
+/** The most changed settings that are named. The others are counted. */
 const NAMED = 3;
 // On a phone the buttons fill their rows.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 
-/** A site with a fixed code counts as showing the calendar for this number of days after its last visit. */
+/** The days after its last visit for which a site with a fixed code still counts. */
 const RECENT_DAYS = '30';
 
-/** Names the sites on which publishing changes nothing, because their code has settings of its own [FACE-21]. */
+/** The sites on which publishing changes nothing, because their code has settings of its own [FACE-21]. */
 const FixedSites = ({ embedding }: { embedding: Embedding }) => {
   const { data } = useCall(getSeen, { params: { id: embedding.id }, query: { days: RECENT_DAYS } });
   const since = data?.days[0]?.day;
@@ -34,7 +34,7 @@ const FixedSites = ({ embedding }: { embedding: Embedding }) => {
   return <Text color="fg.muted">{words.fixedOn(names, hosts.length - NAMED)}</Text>;
 };
 
-/** A sentence on what visitors see, and buttons to publish or discard the draft [FACE-22]. */
+/** Says what visitors see, with buttons that publish or discard the draft [FACE-22]. */
 export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const { type, form, commit } = useEditing();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const isSame = labels.length === 0;
 
   const publishDraft = async () => {
-    // Invalid fields would be left out silently.
+    // Otherwise invalid fields would silently be left out.
     if (draftErrors(type, form.state.values)) return notifyError(editorWords.leftUnsaved);
     setBusy(true);
     void commit();
@@ -55,7 +55,7 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const discard = async () => {
     setAsking(false);
     setBusy(true);
-    // Saves typed text too, so that a version keeps it.
+    // Saves typed text first, so that a version keeps it.
     void commit();
     const now = await discardDraft(embedding);
     if (now) form.reset(now.settings, { keepDefaultValues: true });

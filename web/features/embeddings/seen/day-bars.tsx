@@ -4,7 +4,7 @@ import { seenDayText, viewsText, seenWords as words } from '#shared/locale/seen.
 import { dateText } from '#shared/time/day-text.ts';
 import { dayOf } from './day-of.ts';
 
-// All bars share this style. A Chakra element for each bar takes a phone ten times as long.
+// One style for all bars. A Chakra element for each bar takes a phone ten times as long.
 const Plot = chakra('div', {
   base: {
     display: 'flex',
@@ -12,7 +12,7 @@ const Plot = chakra('div', {
     gap: { base: '1px', md: '0.5' },
     h: '7rem',
     borderBottomWidth: '1px',
-    // The bars are backgrounds, which forced colours would remove.
+    // A bar is a background, which forced colours would remove.
     '& > *': {
       forcedColorAdjust: 'none',
       flex: '1',
@@ -30,7 +30,7 @@ const Plot = chakra('div', {
 
 type DayBarsProps = { days: readonly SeenDay[] };
 
-/** A bar for each day, with failed loads on top. It is for the eye only: the table has the same numbers. */
+/** A bar for each day, with failed loads on top. Only for the eye: the table has the same numbers. */
 const Bars = ({ days }: DayBarsProps) => {
   const top = Math.max(1, ...days.map(({ views, failed }) => views + failed));
   const height = (count: number) => ({ height: `${(count / top) * 100}%`, minHeight: '2px' });

@@ -6,7 +6,7 @@ import { dayOf } from './day-of.ts';
 
 type HostListProps = { hosts: readonly SeenHost[]; today: Day };
 
-/** The sites of the visits, the latest visit first, and the sites on which the widget did not load [SEEN-09]. */
+/** The sites of the visits, the latest first, and the sites on which the widget did not load [SEEN-09]. */
 export const HostList = ({ hosts, today }: HostListProps) => (
   <Box>
     <Heading as="h3" size="sm" id="seen-hosts" pb="2">

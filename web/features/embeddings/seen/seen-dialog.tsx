@@ -55,7 +55,7 @@ const Numbers = ({ seen: { days, hosts, sample } }: { seen: Output<typeof getSee
 };
 
 const Counting = ({ embedding }: { embedding: Embedding }) => {
-  /** The value that is being saved. It is shown at once, and dropped after a failure. */
+  /** The choice that is being saved, shown at once and dropped after a failure. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (counting: boolean) => {
     setWanted(counting);

@@ -15,7 +15,7 @@ import { type Cell, isYes, timesIn } from './table-times.ts';
 
 const isRating = (text: string): text is FileEvent['ageRating'] => AGE_RATINGS.some((one) => one === text);
 
-/** The status in a cell; undefined: none of ours. */
+/** The status that a cell names; undefined if the cell names none of ours. */
 const statusIn = (text: string): EventStatus | undefined => {
   const name = text.trim().toLowerCase();
   if (name === '' || /^(published|confirmed)$/.test(name) || name === dialogWords.statuses.published.toLowerCase())
@@ -25,11 +25,11 @@ const statusIn = (text: string): EventStatus | undefined => {
 };
 
 /**
- * A time such as «18:00». If it is in an unknown column, or at the end of a whole day, the user is told that it was
- * left out.
+ * A time such as «18:00». If one is left out, because its column is unknown or the event has whole days, a note says
+ * so.
  */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
-/** Notes on cells that were ignored but seem to hold a time, an age or a status. */
+/** Notes about ignored cells that seem to hold a time, an age or a status. */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
   const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
   const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));
@@ -39,8 +39,8 @@ const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isA
 type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
 /**
- * The zone of a cell. If the cell is empty or names an unknown zone, the zone is guessed. Then `unknown` is the text of
- * the cell, for a note. In a table without a column for zones `unknown` is not set.
+ * The zone of a cell, guessed if the cell is empty or names an unknown zone. `unknown` is then the cell's text, for a
+ * note; undefined in a table without a column for zones.
  */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   const name = plainZone(cell);
@@ -49,9 +49,7 @@ const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   return named ? { zone: named, unknown: undefined } : { zone: saidZone(name, chosen) ?? chosen, unknown: name };
 };
 
-/**
- * In tables that this product wrote, a category's name may contain semicolons, so the whole cell may be one category.
- */
+/** A category's name may contain semicolons, so the whole cell may be one category if this product wrote the table. */
 const categoriesIn = (cell: string, isOurs: boolean): string[] => {
   const parts = [...(isOurs ? [cell] : []), ...cell.split(';')].map((name) => name.trim());
   return [...new Set(parts)].filter((name) => name !== '');
@@ -64,7 +62,7 @@ type Table = {
   readonly width: number;
   readonly columns: ReadonlySet<number>;
   readonly hasZones: boolean;
-  /** This product has written the table. Its texts hold no HTML, and it has a column for ratings. */
+  /** Whether this product has written the table. Then no text is HTML, and ratings have a column. */
   readonly isOurs: boolean;
 };
 
@@ -105,12 +103,12 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
   return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...others], isPrivate };
 };
 
-/** Whether a text is a table. A table has a known column, or equally many cells in its first two rows. */
+/** Whether a text is a table: it has a known column, or as many cells in its first row as in its second. */
 export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;
   const { length } = header.cells;
-  // A header with undecodable letters is no table.
+  // A header with undecodable letters does not count.
   const isShaped = length > 1 && row?.cells.length === length && !header.cells.join('').includes('\uFFFD');
   return columnsOf(header.cells).size > 0 || isShaped;
 };

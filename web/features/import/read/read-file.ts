@@ -7,7 +7,7 @@ import { FILE_BYTES_MAX, FILE_EVENTS_MAX } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { isTable, readCsv } from './read-csv.ts';
 
-/** The files in a zip. Google's «Экспорт» makes a zip with a file for each calendar. */
+/** The files in a zip, such as Google's «Экспорт», which has one for each calendar. */
 const unpacked = (bytes: Uint8Array): Uint8Array[] => {
   let total = 0;
   let isBook = false;
@@ -31,7 +31,7 @@ const unpacked = (bytes: Uint8Array): Uint8Array[] => {
 
 const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile => {
   const { text, encoding, maySwitch } = textOf(bytes, asked);
-  // A calendar in valid UTF-8 leaves no choice of the encoding, because the standard demands UTF-8.
+  // The standard demands UTF-8 for calendars, so a calendar in valid UTF-8 leaves no choice of the encoding.
   if (isCalendar(text))
     return { kind: 'ics', ...readIcs(text, zone), encoding, maySwitch: maySwitch && !isUtf8(unsplit(bytes)) };
   if (text.includes('\0') || !isTable(text)) throw new BadFile(words.wrongKind);
@@ -39,11 +39,11 @@ const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile
 };
 
 /**
- * Reads a file. Its kind is recognized by its content [IMP-01, IMP-02].
+ * Reads a file, whose content shows its kind [IMP-01, IMP-02].
  * @throws BadFile
  */
 export const readFile = (bytes: Uint8Array, choice: Choice): ReadFile => {
-  // Excel's books of before 2007 are compound files.
+  // The beginning of an Excel book from before 2007.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile(words.excelBook);
   const isZip = begins(bytes, 0x50, 0x4b, 0x03, 0x04);
   if (!isZip && bytes.length > FILE_BYTES_MAX) throw new BadFile(words.fileTooLarge);

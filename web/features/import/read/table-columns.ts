@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 };
 
 const isColumn = (name: string): name is Column => Object.hasOwn(NAMES, name);
-/** «Дата проведения:» and «Дата проведения *» too. */
+/** A header without decoration, as in «Дата проведения:» and «Дата проведения *». */
 const plainName = (header: string): string =>
   header
     .slice(0, 100)
@@ -51,8 +51,8 @@ const plainName = (header: string): string =>
     .trim();
 
 /**
- * The index of each column, found by the words of the header. If two columns mean the same, the first is taken. Beside
- * a column «Дата», the column «Начало» is a time and «День» a weekday.
+ * The index of each column, found by the words of the header. Of two columns with one meaning the first is taken.
+ * Beside «Дата», «Начало» is a time and «День» a weekday.
  */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();

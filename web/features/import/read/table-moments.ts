@@ -12,8 +12,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
 /**
- * The order of day and month in dates with slashes. A number above 12 decides. If there is none, the language of the
- * header decides.
+ * The order of day and month in dates with slashes. A number above 12 shows it; without one, the language of the header
+ * decides.
  */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
@@ -25,7 +25,7 @@ export const orderOf = (dates: readonly string[], isRussian: boolean): Order => 
   return isRussian ? 'day first' : 'month first';
 };
 
-/** A year of two digits is one from 1970 to 2069. */
+/** Two digits mean a year from 1970 to 2069. */
 const yearIn = (text: string): number => {
   const year = Number(text);
   if (text.length === 4) return year;
@@ -60,8 +60,8 @@ const dayIn = (text: string, order: Order): Day => {
 };
 
 /**
- * A time of day: «18:00», «18.00», «18-00». A hyphen is taken only before minutes that cannot be an hour. «10.12.26» is
- * a date.
+ * A time of day: «18:00», «18.00», «18-00», but not «10.12.26». A hyphen counts only before minutes that cannot be an
+ * hour.
  */
 const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|\.(\d{2})|-(00|[3-5]\d))\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
@@ -69,7 +69,7 @@ const timeIn = (text: string): number => {
   const [, hours, minutes, seconds, afterDot, afterHyphen, half] = TIME.exec(text) ?? [];
   if (hours === undefined) throw new BadRow(words.badMoment(text.slice(0, 40)));
   const past = Number(minutes ?? afterDot ?? afterHyphen);
-  // The midnight at the end of a day.
+  // 24:00 is the midnight at the end of the day.
   if (hours === '24' && past === 0) return 86_400_000;
   const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (/pm/i.test(half) ? 12 : 0);
   return timeOf(twelve, past, Number(seconds ?? 0));
@@ -79,7 +79,7 @@ const timeIn = (text: string): number => {
 const SPAN = /^(?:с\s)?(.{4,15}?)\s{0,9}(?:[-–—−]|\sдо\s)\s{0,9}(.{4,15})$/i;
 /** «с 10 до 12». */
 const HOURS = /^(?:с\s)?(\d{1,2})\sдо\s(\d{1,2})(?:\s?ч\.?)?$/i;
-/** Words for no time. */
+/** Words that mean no time. */
 const NONE = /^(?:(?:весь|целый) день|в течение дня|[-–—])$/i;
 const isTime = (text: string): boolean => TIME.test(text);
 const spanIn = (text: string): readonly [string, string | undefined] => {
@@ -91,8 +91,8 @@ const spanIn = (text: string): readonly [string, string | undefined] => {
 };
 
 /**
- * The offset of a time: `Z` after the time, or `+03:00` after a `T`, as in `2026-03-05T15:00+03:00`. Without a `T`, as
- * in `18:00-20:00`, the text is a span.
+ * The offset of a time: `Z`, or `+03:00` after a `T`, as in `2026-03-05T15:00+03:00`. Without a `T`, as in
+ * `18:00-20:00`, the text is a span.
  */
 const OFFSET = /(?:Z|T.{0,20}([+-])(\d\d):(\d\d))$/;
 const offsetIn = (text: string): number | undefined => {
@@ -101,15 +101,14 @@ const offsetIn = (text: string): number | undefined => {
   return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };
 
-/** A written moment of a table. */
+/** A moment as a table has it. */
 export type TableMoment = Written & {
-  /** Offset of the written time from UTC in minutes. Undefined if the time has no offset. */
+  /** Minutes by which the written time is ahead of UTC. Undefined if the table does not say it. */
   readonly offset: number | undefined;
-  /** The end, if it stands in the same cell, as time of day in milliseconds. */
+  /** The end as time of day (milliseconds), if it is in the same cell. */
   readonly until: number | undefined;
   /**
-   * The cell is a day with the time 0:00, such as «09.12.2026 0:00:00». 1C and Excel write a day without a time in this
-   * way.
+   * Whether the cell has the time 0:00, such as «09.12.2026 0:00:00», by which 1C and Excel write a day without a time.
    */
   readonly isBare: boolean;
 };
@@ -117,19 +116,19 @@ export type TableMoment = Written & {
 const BARE = /^\d{1,2}\.\d{1,2}\.\d{2,4} 0?0:00(?::00)?$/;
 
 /**
- * A date and its time. The time stands in the same cell or in the cell `time`, or is missing. Null if there is no date.
+ * A date with its time, which is in the same cell, in the cell `time`, or missing. Null if there is no date.
  * @throws BadRow
  */
 export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
   const written = inDigits(date);
-  // The number of signs is limited, because with `+` a cell full of tabs would take quadratic time.
+  // At most 20 signs, because `+` would take quadratic time for a cell full of tabs.
   const [day = '', ...rest] = written.split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');
   const offset = offsetIn(time.trim() || written);
   const [from, to] = spanIn(offset === undefined ? clock : clock.replace(/Z$|[+-]\d\d:\d\d$/, ''));
   return {
-    // «09.12.2026 г. в 18:00».
+    // Drops «г. в», as in «09.12.2026 г. в 18:00».
     day: dayIn(day.replace(/(?:\s?г(?:ода|\.)?)?(?:,?\s[св])?$/i, ''), order),
     timeOfDay: from === '' ? null : timeIn(from),
     offset,

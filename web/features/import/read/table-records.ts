@@ -4,19 +4,16 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { columnsOf, missingColumns } from './table-columns.ts';
 
 const DELIMITERS = [';', ',', '\t'];
-/** Lines above the header, such as a plan's title. */
+/** The most lines above the header, such as a plan's title. */
 const ABOVE_MAX = 10;
 
-/**
- * The delimiter that is most frequent in a line. Papa Parse would guess it from the data, but the data is full of
- * commas.
- */
+/** The most frequent delimiter of a line. Papa Parse would guess it from the data, which are full of commas. */
 const delimiterOf = (line: string): string => {
   const counts = DELIMITERS.map((one) => line.split(one).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ';';
 };
 
-/** A record of a table and the line that it begins on. */
+/** A record of a table, and the number of its first line. */
 export type TableRecord = {
   readonly cells: readonly string[];
   readonly line: number;
@@ -31,14 +28,13 @@ type Faults = { readonly unclosed: ReadonlySet<number>; readonly stray: Readonly
 
 const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }: Faults): string | undefined => {
   if (unclosed.has(row)) return words.unclosedQuote;
-  // If the record is a single line, stray quotes as in «"ООО "Ромашка" приглашает"» do no harm: the text is read as it
-  // is meant.
+  // Stray quotes in a single line, as in «"ООО "Ромашка" приглашает"», do no harm: the text is read as it is meant.
   return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
 };
 
 /**
- * The number of lines above the header. These lines are cut off, because a quote in them, as in «"____"______ 2026 г.»,
- * would swallow the rest of the table. The header itself is one line.
+ * The number of lines above the header, which are cut off: a quote in them, as in «"____"______ 2026 г.», would swallow
+ * the rest of the table. The header itself is one line.
  */
 const linesAbove = (heads: readonly string[], delimiter: string): number =>
   Math.max(
@@ -49,8 +45,8 @@ const linesAbove = (heads: readonly string[], delimiter: string): number =>
   );
 
 /**
- * The records of a table. The header is searched in the first ten lines: it has a date and the most columns. If no line
- * has a date, the first line is the header [IMP-04].
+ * The records of a table. The header is that of the first ten lines that has a date and the most columns, or else the
+ * first line [IMP-04].
  */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];

@@ -5,20 +5,20 @@ import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import type { Column } from './table-columns.ts';
 import { momentIn, type Order, type TableMoment } from './table-moments.ts';
 
-/** The text of a row's cell in a column. Empty if there is no such cell. */
+/** The text of a row's cell in a column; empty if there is none. */
 export type Cell = (column: Column) => string;
 
 export const isYes = (text: string): boolean => /^(да|\+|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
 
-/** Date and time of the end. The column «Окончание» may have a time without a date. */
+/** Date and time of the end. «Окончание» may hold a time alone. */
 const endCells = (cell: Cell): readonly [string, string] => {
   const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
   return time === '' && /^\d{1,2}:\d\d(?::\d\d)?$/.test(date) ? ['', date] : [date, time];
 };
 
 /**
- * The end of an event, from the columns of the end. If they are empty, it is taken from the cell of the start, as in
- * «18:00–20:00». Null: there is no end.
+ * The end of an event: from the columns of the end, or else from the cell of the start, as in «18:00–20:00». Null if
+ * there is none.
  */
 const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): TableMoment | null => {
   const [date, time] = endCells(cell);
@@ -38,14 +38,14 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   const end = endIn(cell, order, start);
   const areBare = start.isBare && (end === null || end.isBare || end.timeOfDay === null);
   if (isYes(cell('allDay')) || start.timeOfDay === null || areBare) {
-    // Outlook's table ends whole days with the midnight after them.
+    // Outlook writes the end of whole days as the midnight after them.
     const isExclusive = !areBare && end?.timeOfDay === 0 && end.day > start.day && start.timeOfDay !== null;
     const last = end ? end.day + (isExclusive ? 0 : 1) : start.day + 1;
     return { allDay: true, start: start.day * DAY_MS, end: last * DAY_MS };
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
-  // If the end has no date and its time is before the start's, it is on the next day: 1:00 after 23:00.
+  // An end without a date, and before the start, is on the next day: 1:00 after 23:00.
   const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };

@@ -7,7 +7,7 @@ import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { SetUp } from './set-up.tsx';
 
-/** Shown to users without a second factor if the second factor is mandatory. They set it up or sign out [2FA-18]. */
+/** Shown to users without a second factor if it is mandatory. They set it up or sign out [2FA-18]. */
 export const SetUpScreen = (_: { user: CurrentUser }) => {
   usePageTitle(words.title);
   return (

@@ -19,7 +19,7 @@ import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
 const EMPTY = { typed: '' };
 
-/** A form with a single field. It sends the text, and shows errors at the field. */
+/** A form with one field. Sends its text, and shows errors at the field. */
 const useOneField = (send: (typed: string) => Promise<void>, missing: string) => {
   const check = ({ typed }: typeof EMPTY): FormErrors<typeof EMPTY> => (typed.trim() === '' ? { typed: missing } : {});
   return useAppForm({
@@ -59,7 +59,7 @@ const PasswordStep = ({ onStarted, onCancel }: StepProps & { onStarted: (started
     <Form form={form}>
       <Stack gap="4" align="flex-start">
         <Text textStyle="sm">{words.startHint}</Text>
-        {/* Password managers fill in the password of this name. */}
+        {/* The name by which password managers find the password. */}
         <chakra.input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <form.AppField name="typed">
           {(field) => <field.PasswordField label={words.password} autoComplete="current-password" />}
@@ -78,8 +78,7 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   const theme = useChakraContext();
   const enable = async (code: string): Promise<void> => {
     const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
-    // The recovery codes are shown before the new session starts. They are shown only once, and the new session may
-    // open another screen.
+    // Before the new session starts, because it may open another screen, and the codes are shown only once.
     const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
     await startSession(session);
     await saved;
@@ -117,8 +116,8 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
 };
 
 /**
- * Sets up a second factor. Asks for the password, then shows the key and asks for its first code, then shows the
- * recovery codes, once [2FA-01, 2FA-02].
+ * Sets up a second factor: asks for the password, shows the key and asks for its first code, then shows the recovery
+ * codes, once [2FA-01, 2FA-02].
  */
 export const SetUp = ({ onCancel }: { onCancel?: () => void }) => {
   const [started, setStarted] = useState<Started>();

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /**
- * Shows recovery codes above everything until the user has saved them. They have a React root of their own, because
- * they are shown only once, and the new session may open another screen.
+ * Shows recovery codes above everything until the user has saved them. Their React root is their own, because the new
+ * session may open another screen, and they are shown only once.
  * @param theme the Chakra system of the app
  */
 export const showRecoveryCodes = async (

@@ -12,7 +12,7 @@ import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
-/** Brings the QR code along. */
+/** A chunk of its own, with the QR code. */
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 type Doing = 'on' | 'off' | 'codes';
@@ -25,7 +25,7 @@ export const TwoFactorCard = () => {
   const isOn = user.twoFactor === true;
   const stop = () => setDoing(undefined);
 
-  // A started action ends if two-factor sign-in was turned on or off elsewhere, for example in another tab.
+  // The action that is shown. It ends if two-factor sign-in was turned on or off elsewhere, for example in another tab.
   const shown = doing === (isOn ? 'on' : 'off') || (doing === 'codes' && !isOn) ? undefined : doing;
 
   const content = () => {
