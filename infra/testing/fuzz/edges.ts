@@ -19,8 +19,7 @@ const tally = tallyOf('requests at the edge, on V8 and njs');
 const AT_ONCE = 1000;
 const HOUR_MS = 3_600_000;
 const code = edgeCode();
-// The time by the clock says nothing of a process that waits for others.
-const onV8 = loadEdge(code, 3_600_000);
+const onV8 = loadEdge(code);
 
 const NAME = '[\\w-]{1,64}';
 const PLACES: Readonly<Record<string, RegExp>> = {
