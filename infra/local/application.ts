@@ -98,7 +98,7 @@ export const createApplication = async (
   const gateways = createGateways(product, functions.host, siteAddress ? 'https' : 'http');
   const cdn = createProductCdn(product, {
     gateways,
-    bucketEndpoint: engines.buckets.endpoint,
+    readObject: engines.buckets.read,
     secretValue: engines.secrets.get,
   });
   let stopSchedules = (): void => undefined;

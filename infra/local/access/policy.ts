@@ -31,14 +31,20 @@ export type AccessContext = Record<string, string | string[]>;
 /** A request for access: an action (`s3:GetObject`) on the ARN of a resource, and values for the conditions. */
 export type Access = { action: string; resource: string; context?: AccessContext };
 
-const wildcard = (pattern: string, flags = ''): RegExp =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.')}$`,
-    `s${flags}`,
-  );
+const compiled = new Map<string, RegExp>();
+/** The expression of a pattern with `*` and `?`. Patterns come from the template, so there are few. */
+const wildcard = (pattern: string, flags = ''): RegExp => {
+  const key = `${flags} ${pattern}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const made = new RegExp(`^${source}$`, `s${flags}`);
+  compiled.set(key, made);
+  return made;
+};
 
 const operators = new Map(
   Object.entries<(expected: string, actual: string) => boolean>({

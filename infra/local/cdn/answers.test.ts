@@ -19,6 +19,12 @@ describe('compression and conditions [RUN-11]', () => {
     expect((await ask({ compress: true }, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   });
 
+  it('compresses a body once, as long as it is kept', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const [first, second] = [await ask({ compress: true }, headers), await ask({ compress: true }, headers)];
+    expect(second.body).toBe(first.body);
+  });
+
   it.each([
     ['the behaviour does not say so', { compress: false }, 'gzip'],
     ['the cache policy caches nothing', { compress: true, cache: notCached }, 'gzip'],

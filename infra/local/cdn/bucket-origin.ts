@@ -1,6 +1,5 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AccessContext, allows, type Statement } from '#infra/local/access/policy.ts';
-import { localAuthorization } from '#infra/local/account.ts';
+import type { BucketObject, ReadObject } from '#infra/local/engines/bucket-engine.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
 type BucketOrigin = {
@@ -8,24 +7,24 @@ type BucketOrigin = {
   bucketArn: string;
   /** the statements of the bucket's policy for CloudFront or for everybody */
   statements: Statement[];
-  endpoint: string;
+  readObject: ReadObject;
   /** whether the origin signs its requests (origin access control) */
   signs: boolean;
   distributionArn: string;
   accountId: string;
 };
 
-const agent = new Agent({ keepAlive: true });
-const kept = [
+const passed = [
   'content-type',
   'etag',
   'last-modified',
   'cache-control',
   'content-length',
-  'accept-ranges',
-  'content-range',
+  'content-encoding',
+  'content-disposition',
+  'content-language',
+  'expires',
 ];
-const keptToo = ['content-encoding', 'content-disposition', 'content-language', 'expires'];
 
 const errorOf = (status: number, code: string): HttpResponse =>
   textResponse(
@@ -34,35 +33,22 @@ const errorOf = (status: number, code: string): HttpResponse =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
   );
 
-const headersFrom = (given: IncomingHttpHeaders): HttpResponse['headers'] =>
-  Object.fromEntries(
-    [...kept, ...keptToo].flatMap((name) => {
-      const value = given[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+const answerOf = ({ headers, body }: BucketObject): HttpResponse => {
+  const known = passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  return { status: 200, headers: { ...Object.fromEntries(known), 'accept-ranges': 'bytes' }, body };
+};
 
-const fetchObject = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
-  new Promise((resolve, reject) => {
-    const sent = httpRequest(url, { agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 502,
-          headers: headersFrom(response.headers),
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
-
-/** Reads twice, because a kept connection may have been closed before its next use. */
-const fetchAgain = (url: URL, headers: Record<string, string>): Promise<HttpResponse> =>
-  fetchObject(url, headers).catch(() => fetchObject(url, headers));
+/** The asked part of an answer (RFC 9110 §14). Only plain ranges are known; S3 ignores what it cannot read. */
+const partOf = (whole: HttpResponse, range = ''): HttpResponse => {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
+  if (first === undefined) return whole;
+  const size = whole.body.length;
+  const end = Math.min(last ? Number(last) + 1 : size, size);
+  const body = whole.body.subarray(Number(first), end);
+  if (body.length === 0) return errorOf(416, 'InvalidRange');
+  const headers = { 'content-range': `bytes ${first}-${end - 1}/${size}`, 'content-length': String(body.length) };
+  return { status: 206, headers: { ...whole.headers, ...headers }, body };
+};
 
 const decoded = (path: string): string | undefined => {
   try {
@@ -72,12 +58,13 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** S3 has no object with `.` or `..` in its key. The local engine would leave its folder by them. */
-const hasDotSegments = (key: string): boolean => key.split('/').some((part) => part === '.' || part === '..');
+/** Keys that the local engine refuses. S3 has no object with such a key. */
+const isNoKey = (key: string): boolean =>
+  key.includes('\0') || key.split('/').some((part) => part === '.' || part === '..');
 
 /** Reads an object as CloudFront does through origin access control: the bucket's policy must allow the access. */
 export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin): Promise<HttpResponse> => {
-  const { bucket, bucketArn, statements, endpoint, distributionArn, accountId } = origin;
+  const { bucket, bucketArn, statements, distributionArn, accountId } = origin;
   const key = decoded(request.path);
   if (key === undefined) return errorOf(400, 'InvalidURI');
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorOf(405, 'MethodNotAllowed');
@@ -91,15 +78,9 @@ export const fetchFromBucket = async (request: HttpRequest, origin: BucketOrigin
     origin.signs && allows(statements, { action, resource, context });
   if (key === '' || !may('s3:GetObject', `${bucketArn}/${key}`)) return errorOf(403, 'AccessDenied');
   // S3 says that a key is missing only to callers who may list the bucket.
-  const missing = (status: number): HttpResponse =>
-    may('s3:ListBucket', bucketArn) ? errorOf(status, 'NoSuchKey') : errorOf(403, 'AccessDenied');
-  if (hasDotSegments(key)) return missing(404);
-  const path = key.split('/').map(encodeURIComponent).join('/');
-  // Passes on only plain ranges, because the engine misreads other forms.
-  const range = /^bytes=\d+-\d*$/.exec(request.headers.range ?? '')?.[0];
-  const authorization = localAuthorization('s3');
-  const headers = { authorization, ...(range && { range }) };
-  const response = await fetchAgain(new URL(`/${bucket}/${path}`, endpoint), headers);
-  if (response.status < 400) return { ...response, objectKey: key };
-  return missing(response.status);
+  const missing = (): HttpResponse =>
+    may('s3:ListBucket', bucketArn) ? errorOf(404, 'NoSuchKey') : errorOf(403, 'AccessDenied');
+  if (isNoKey(key)) return missing();
+  const found = await origin.readObject(bucket, key);
+  return found ? { ...partOf(answerOf(found), request.headers.range), objectKey: key } : missing();
 };

@@ -51,20 +51,13 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
-// Compressed objects by ETag, which is a hash of the bytes. CloudFront keeps compressed objects too. The oldest objects
-// are dropped first.
-const kept = new Map<string, Buffer>();
-const mostKept = 200;
+/** Compressed bodies, as long as caches keep the bodies themselves. */
+const compressedOf = { br: new WeakMap<Buffer, Promise<Buffer>>(), gzip: new WeakMap<Buffer, Promise<Buffer>>() };
 
-const compress = async (encoding: 'br' | 'gzip', { body, objectKey, headers }: HttpResponse): Promise<Buffer> => {
-  const key = objectKey === undefined ? undefined : `${encoding} ${headers.etag}`;
-  const there = key && kept.get(key);
-  if (there) return there;
+const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const made = await (encoding === 'br' ? brotli(body, quality) : zip(body));
-  if (key) kept.set(key, made);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest) kept.delete(oldest);
+  const made = compressedOf[encoding].get(body) ?? (encoding === 'br' ? brotli(body, quality) : zip(body));
+  compressedOf[encoding].set(body, made);
   return made;
 };
 
@@ -76,7 +69,7 @@ export const compressedFor = async (
 ): Promise<HttpResponse> => {
   const encoding = encodingFor(request, behaviour);
   if (!encoding || !isCompressible(response)) return response;
-  const body = await compress(encoding, response);
+  const body = await compress(encoding, response.body);
   const headers: HttpResponse['headers'] = {
     ...response.headers,
     'content-encoding': encoding,

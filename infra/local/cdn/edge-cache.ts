@@ -1,3 +1,4 @@
+import { boundedMap } from '#infra/local/bounded-map.ts';
 import type { HttpRequest, HttpResponse } from '#infra/local/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 import { type Lifetime, lifetimeOf } from './lifetime.ts';
@@ -47,34 +48,19 @@ const without = (headers: Record<string, string>, ...names: string[]): Record<st
  */
 export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheOptions) => {
   const underWay = new Map<string, Promise<HttpResponse>>();
-  const kept = new Map<string, Entry>();
-  let keptBytes = 0;
-
-  const drop = (key: string): void => {
-    keptBytes -= kept.get(key)?.response.body.length ?? 0;
-    kept.delete(key);
-  };
-  const keep = (key: string, entry: Entry): void => {
-    drop(key);
-    kept.set(key, entry);
-    keptBytes += entry.response.body.length;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= KEPT_BYTES) return;
-      drop(oldest);
-    }
-  };
+  const kept = boundedMap<Entry>(KEPT_BYTES, ({ response }) => response.body.length);
 
   /** @returns a kept answer that may replace the failure, or else the failure */
   const afterFailure = (key: string, failure: HttpResponse | undefined): HttpResponse | undefined => {
     const asksAgain = now() + errorSeconds(failure?.status ?? 502) * 1000;
     const old = kept.get(key);
     if (old && old.until.ifError > now() && !isError(old.response)) {
-      keep(key, { ...old, asksAgain });
+      kept.set(key, { ...old, asksAgain });
       return old.response;
     }
     if (failure && asksAgain > now()) {
       const until = { fresh: asksAgain, whileRevalidating: 0, ifError: 0 };
-      keep(key, { response: failure, at: now(), until, asksAgain });
+      kept.set(key, { response: failure, at: now(), until, asksAgain });
     }
     return failure;
   };
@@ -86,8 +72,8 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     const response = isSame ? { ...old, headers: { ...old.headers, ...headersOf304(answer) } } : answer;
     const until = lifetimeOf(response, cache, { now: now(), skipsShortLifetimes });
     if (Math.max(until.fresh, until.whileRevalidating, until.ifError) > now()) {
-      keep(key, { response, at: now(), until, asksAgain: 0 });
-    } else drop(key);
+      kept.set(key, { response, at: now(), until, asksAgain: 0 });
+    } else kept.drop(key);
     return response;
   };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bucketStatementsFor } from '#infra/local/access/grants.ts';
+import type { ReadObject } from '#infra/local/engines/bucket-engine.ts';
 import type { Gateway } from '#infra/local/gateway/gateway.ts';
 import { attributeOf } from '#infra/local/template/attributes.ts';
 import { secretReferenceIn } from '#infra/local/template/dynamic-reference.ts';
@@ -8,10 +9,10 @@ import { fetchFromBucket } from './bucket-origin.ts';
 import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
-/** Addresses of the origins, and values of references in their headers. */
+/** The origins, and values of references in their headers. */
 type Origins = {
   readonly gateways: Gateway[];
-  readonly bucketEndpoint: string;
+  readonly readObject: ReadObject;
   readonly secretValue: (arn: string) => Promise<string | undefined>;
 };
 
@@ -37,7 +38,7 @@ const secretHeaders = ({ OriginCustomHeaders }: Origin, secretValue: Origins['se
 };
 
 /** The product's distribution, with the local gateways and buckets as origins. */
-export const createProductCdn = (product: Product, { gateways, bucketEndpoint, secretValue }: Origins): Cdn => {
+export const createProductCdn = (product: Product, { gateways, readObject, secretValue }: Origins): Cdn => {
   const { account } = product;
   const buckets = product.ofType('AWS::S3::Bucket', v.object({}));
 
@@ -56,7 +57,7 @@ export const createProductCdn = (product: Product, { gateways, bucketEndpoint, s
       bucket: bucket.name,
       bucketArn: bucket.arn,
       statements: bucketStatementsFor(product, bucket.name, 'cloudfront.amazonaws.com'),
-      endpoint: bucketEndpoint,
+      readObject,
       signs: OriginAccessControlId !== undefined,
       distributionArn: distribution.arn,
       accountId: account.id,

@@ -19,11 +19,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCAL_CREDENTIALS, localAuthorization } from '#infra/local/account.ts';
-import { startBucketEngine } from './bucket-engine.ts';
-import type { Engine } from './loopback-server.ts';
+import { type BucketEngine, startBucketEngine } from './bucket-engine.ts';
 
 let folder: string;
-let engine: Engine;
+let engine: BucketEngine;
 let client: S3Client;
 const Bucket = 'pictures-of-events';
 const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
@@ -97,6 +96,23 @@ describe('the bucket engine', () => {
     await expect(client.send(new GetObjectCommand({ Bucket, Key: 'none' }))).rejects.toMatchObject({
       name: 'NoSuchKey',
     });
+  });
+
+  it('remembers an object that was read until it is replaced, copied over or deleted', async () => {
+    const put = (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket, Key, Body }));
+    const read = async () => (await engine.read(Bucket, 'months/a'))?.body.toString();
+    expect(await read()).toBeUndefined();
+    await put('months/a', 'first');
+    const first = await engine.read(Bucket, 'months/a');
+    expect(first?.headers).toMatchObject({ 'content-length': '5', etag: expect.stringMatching(/^"\w{32}"$/) });
+    expect(await engine.read(Bucket, 'months/a')).toBe(first);
+    await put('months/a', 'second');
+    expect(await read()).toBe('second');
+    await put('months/b', 'third');
+    await client.send(new CopyObjectCommand({ Bucket, Key: 'months/a', CopySource: `${Bucket}/months/b` }));
+    expect(await read()).toBe('third');
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'months/a' }));
+    expect(await read()).toBeUndefined();
   });
 
   it('lists by prefix and page', async () => {

@@ -1,13 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, mkdtemp, open, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import S3rver, { type Store, type StoredObject } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
+import { boundedMap } from '#infra/local/bounded-map.ts';
 import { answerListings } from './bucket-listing.ts';
 import { type Engine, serveEngine } from './loopback-server.ts';
+
+/** Headers of an object by their names in lower case, and its content. */
+export type BucketObject = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+/** Reads an object past the engine's port. Undefined: there is no such object. */
+export type ReadObject = (bucket: string, key: string) => Promise<BucketObject | undefined>;
+export type BucketEngine = Engine & { readonly folder: string; readonly read: ReadObject };
+
+const REMEMBERED_BYTES = 50_000_000;
+/** Larger objects, such as most pictures, are read from the disk each time. */
+const REMEMBERED_EACH = 1_000_000;
 
 const missingIsFine = (reason: NodeJS.ErrnoException): void => {
   if (reason.code !== 'ENOENT' && reason.code !== 'ENOTEMPTY') throw reason;
@@ -58,8 +69,9 @@ const settle = async (path: string): Promise<void> => {
 
 // Replaces the unsafe parts of s3rver. s3rver writes objects in place, so a kill -9 leaves half an object, and it
 // removes emptied folders, so a parallel write to a folder may fail. Here an object gets its name only when it is
-// complete, and no key leads out of its bucket.
-const harden = (store: Store, partials: string, keeps: boolean): void => {
+// complete, and no key leads out of its bucket. All changes go through the store, so objects that were read are
+// remembered until they change.
+const harden = (store: Store, partials: string, keeps: boolean): ReadObject => {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
     const hasDotSegments = key.split('/').some((part) => part === '..' || part === '.');
@@ -68,6 +80,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
     return pathOf(bucket, key, resource);
   };
   const locked = createLocks();
+  const remembered = boundedMap<BucketObject>(REMEMBERED_BYTES, ({ body }) => body.length);
   store.putObject = async ({ bucket, key, content, metadata }: StoredObject) => {
     const path = store.getResourcePath(bucket, key, 'object');
     const partial = join(partials, randomUUID());
@@ -86,6 +99,7 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
           if (keeps) await Promise.all([partial, ...beside].map(settle));
           await rename(partial, path);
         });
+        remembered.drop(path);
       });
       return { size, md5 };
     } catch (reason) {
@@ -98,6 +112,11 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
     locked(store.getResourcePath(bucket, key, 'object'), () => getObject(bucket, key, options));
+  const copyObject = store.copyObject.bind(store);
+  store.copyObject = (from, source, bucket, key, metadata) => {
+    const path = store.getResourcePath(bucket, key, 'object');
+    return locked(path, () => copyObject(from, source, bucket, key, metadata).finally(() => remembered.drop(path)));
+  };
   const deleteFiles = async (bucket: string, key: string): Promise<void> => {
     const files = ['object', 'object.md5', 'metadata.json', 'tagging.xml'];
     for (const file of files) await unlink(store.getResourcePath(bucket, key, file)).catch(missingIsFine);
@@ -112,19 +131,33 @@ const harden = (store: Store, partials: string, keeps: boolean): void => {
       folder = dirname(folder);
     }
   };
-  store.deleteObject = (bucket, key) =>
-    locked(store.getResourcePath(bucket, key, 'object'), () => deleteFiles(bucket, key));
+  store.deleteObject = (bucket, key) => {
+    const path = store.getResourcePath(bucket, key, 'object');
+    return locked(path, () => deleteFiles(bucket, key).finally(() => remembered.drop(path)));
+  };
+  const readFiles = async (bucket: string, key: string, path: string): Promise<BucketObject> => {
+    const [headers, body] = await Promise.all([store.getMetadata(bucket, key), readFile(path)]);
+    const read = { headers: { ...headers, 'content-length': String(body.length) }, body };
+    if (body.length <= REMEMBERED_EACH) remembered.set(path, read);
+    return read;
+  };
+  return async (bucket, key) => {
+    const path = store.getResourcePath(bucket, key, 'object');
+    return (
+      remembered.get(path) ??
+      locked(path, () => readFiles(bucket, key, path)).catch((reason: NodeJS.ErrnoException) => {
+        if (reason.code === 'ENOENT' || reason.code === 'ENAMETOOLONG') return undefined;
+        throw reason;
+      })
+    );
+  };
 };
 
 /**
  * Starts s3rver on 127.0.0.1 over a folder. By default the folder is temporary and is removed at the end. Clients need
  * path style, which the SDK uses for an IP address.
  */
-export const startBucketEngine = async ({
-  directory,
-}: {
-  directory?: string;
-} = {}): Promise<Engine & { readonly folder: string }> => {
+export const startBucketEngine = async ({ directory }: { directory?: string } = {}): Promise<BucketEngine> => {
   const folder = resolve(directory ?? (await mkdtemp(join(tmpdir(), 'buckets-'))));
   const partials = `${folder}.partial`;
   await mkdir(folder, { recursive: true });
@@ -132,7 +165,7 @@ export const startBucketEngine = async ({
   await mkdir(partials, { recursive: true });
   const s3rver = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   s3rver.on('error', () => undefined);
-  harden(s3rver.store, partials, directory !== undefined);
+  const read = harden(s3rver.store, partials, directory !== undefined);
   // Before the router, which is last in s3rver's own chain.
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
@@ -147,5 +180,5 @@ export const startBucketEngine = async ({
     await rm(partials, { recursive: true, force: true });
     if (!directory) await rm(folder, { recursive: true, force: true });
   };
-  return { endpoint: engine.endpoint, folder, stop };
+  return { endpoint: engine.endpoint, folder, read, stop };
 };

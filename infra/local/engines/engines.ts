@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DataFolder } from '#infra/local/data-folder.ts';
 import type { Product } from '#infra/local/template/product.ts';
-import { startBucketEngine } from './bucket-engine.ts';
+import { type BucketEngine, startBucketEngine } from './bucket-engine.ts';
 import { startKeysEngine } from './keys-engine.ts';
 import type { Engine } from './loopback-server.ts';
 import { startSecretsEngine } from './secrets-engine.ts';
@@ -9,7 +9,7 @@ import { startTableEngine, type TableEngine, tableEngineKind } from './table-eng
 
 export type Engines = {
   table: TableEngine;
-  buckets: Engine;
+  buckets: BucketEngine;
   secrets: Awaited<ReturnType<typeof startSecretsEngine>>;
   keys: Engine;
   stop(): Promise<void>;

@@ -20,6 +20,13 @@ declare module '@20minutes/s3rver' {
     getObject(bucket: string, key: string, options?: { start?: number; end?: number }): Promise<unknown>;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
     deleteObject(bucket: string, key: string): Promise<void>;
+    copyObject(
+      sourceBucket: string,
+      sourceKey: string,
+      bucket: string,
+      key: string,
+      metadata?: Record<string, string>,
+    ): Promise<unknown>;
   };
 
   export type Middleware = (
