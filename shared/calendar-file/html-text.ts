@@ -18,9 +18,36 @@ const NAMED = new Map(
 
 /** Matches tags as Google and Outlook write them. It does not match `a < b`, `<имя>` and `<i.petrova@example.ru>`. */
 const TAG =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
-/** Elements whose content is not text. */
-const UNREAD = /<(script|style|head|title)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|html|head|body|i|img|li|meta|ol|p|pre|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|th|thead|title|tr|u|ul)(?=[\s/>])[^<>]*>|<!doctype[^<>]*>/gi;
+/** Elements with an opening and an end, and their content. */
+const elements = (opening: string, end: string) => ({
+  ends: new RegExp(end, 'gi'),
+  wholes: new RegExp(`(${opening})([\\s\\S]*?)${end}`, 'gi'),
+});
+type Elements = ReturnType<typeof elements>;
+
+/**
+ * Replaces elements with all their content. Openings after the last end are not looked at, because each search for a
+ * missing end would read the whole rest of the text.
+ */
+const replaceWhole = (
+  text: string,
+  { ends, wholes }: Elements,
+  by: (opening: string, content: string) => string,
+): string => {
+  const last = [...text.matchAll(ends)].at(-1);
+  if (!last) return text;
+  const ended = text.slice(0, last.index + last[0].length);
+  return ended.replace(wholes, (_, opening, content) => by(opening, content)) + text.slice(ended.length);
+};
+
+/** Comments, and elements whose content is not text. */
+const UNREAD = [
+  elements('<!--', '-->'),
+  ...['script', 'style', 'head', 'title'].map((name) => elements(`<${name}\\b[^<>]*>`, `</${name}\\s*>`)),
+];
+const LINKS = elements('<a\\s(?=[^<>]*?\\bhref\\s*=)[^<>]*>', '</a\\s*>');
+
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
 /**
@@ -41,11 +68,12 @@ const decoded = (text: string): string =>
 
 /** Adds the address of a link after its text, unless the text is the address. */
 const linked = (html: string): string =>
-  html.replace(/<a\b[^<>]*?\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1[^<>]*>([\s\S]*?)<\/a\s*>/gi, (_, __, href, inner) =>
-    decoded(inner).includes(decoded(href)) || inner.replace(TAG, '').trim() === ''
-      ? `${inner} `
-      : `${inner} (${href}) `,
-  );
+  replaceWhole(html, LINKS, (tag, inner) => {
+    const href = /\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1/i.exec(tag)?.[2];
+    if (href === undefined) return inner;
+    const isSaid = decoded(inner).includes(decoded(href)) || inner.replace(TAG, '').trim() === '';
+    return isSaid ? `${inner} ` : `${inner} (${href}) `;
+  });
 
 /**
  * Prepares the line feeds of a text with inline tags only. They stay, except a line feed right after `<br>`: both are
@@ -59,8 +87,10 @@ const withOwnLines = (text: string): string =>
  * unchanged.
  */
 export const htmlText = (text: string): string => {
-  if (text.search(TAG) < 0) return text;
-  const read = linked(text.replace(UNREAD, ''));
+  if (!text.includes('<')) return text;
+  const shown = UNREAD.reduce((rest, one) => replaceWhole(rest, one, () => ''), text);
+  if (shown === text && text.search(TAG) < 0) return text;
+  const read = linked(shown);
   const marked = (BLOCK.test(text) ? read.replace(/\s+/g, ' ') : withOwnLines(read)).replace(TAG, (tag) =>
     /^<li\b/i.test(tag) ? '\n• ' : BREAK.test(tag) ? '\n' : '',
   );

@@ -11,6 +11,7 @@ export const importWords = {
   brokenZip: 'Архив повреждён. Распакуйте его и выберите файл .ics.',
   fileTooLarge: 'Файл больше 10 МБ. Разделите его на части.',
   tooManyEvents: 'В файле больше 5000 мероприятий. Разделите его на части.',
+  tooManyDates: 'В файле слишком много дат, строк или часовых поясов. Разделите его на части.',
   missingColumns: (isTitle: boolean, isDate: boolean) =>
     isTitle && isDate
       ? 'В таблице нет столбцов «Название» и «Дата начала»'

@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from './units.ts';
 export const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
 const offsets = new Map<string, Map<Day, number>>();
+const KEPT_MAX = 1e5;
 
 // The offset of a zone at a UTC midnight. Known offsets are kept, because asking `Intl` is the slow part of expanding a
 // series.
@@ -20,6 +21,8 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
   const known = ofZone.get(day);
   if (known !== undefined) return known;
   const offset = offsetAt(zone, day * DAY_MS);
+  // Files of strangers name any day. Old answers must not pile up.
+  if (ofZone.size > KEPT_MAX) ofZone.clear();
   ofZone.set(day, offset);
   return offset;
 };

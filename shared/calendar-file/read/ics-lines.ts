@@ -25,7 +25,7 @@ const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 /**
  * The most characters of a line up to the end of its parameters. More would overflow the stack of a regular expression.
  */
-const HEAD_MAX = 5000;
+const HEAD_MAX = 2000;
 
 /** A line as a property; undefined: it is no property. */
 const propertyOf = (line: string): Property | undefined => {
@@ -100,10 +100,10 @@ export const blocksOf = (text: string): Blocks => {
 };
 
 /**
- * Matches a line with very many parameters. ical.js would not come to an end with it, because its time grows with the
- * square of their number.
+ * Matches a line with very many or very long parameters. ical.js would not come to an end with it, because its time
+ * grows with the square of their number.
  */
-const ENDLESS = new RegExp(`^[^:\\r\\n]{${HEAD_MAX}}`, 'm');
+const ENDLESS = new RegExp(`^(?:[^:\\r\\n]{${HEAD_MAX}}|(?:[^:;\\r\\n]*;){50})`, 'm');
 /** A block for ical.js. @throws Error: it cannot be read */
 export const componentOf = ({ text }: Block): ICAL.Component => {
   if (ENDLESS.test(text)) throw new Error('A line without an end');

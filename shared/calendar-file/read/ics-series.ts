@@ -1,6 +1,6 @@
 import type { FileEvent } from '#shared/contracts/imports.ts';
 import type { Day } from '#shared/time/day.ts';
-import { type FirstTimes, occurrenceOn, ruleHasDay, startDayOf } from '#shared/time/recurrence.ts';
+import { type FirstTimes, occurrenceOn, ruleDays, ruleHasDay, startDayOf } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule } from '#shared/time/rule.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, clockTimeOf } from '#shared/time/zone.ts';
@@ -8,6 +8,7 @@ import { iso } from './clock-time.ts';
 import { groupBy } from './group-by.ts';
 import type { ReadEvent } from './ics-event.ts';
 import type { Moment } from './ics-zones.ts';
+import type { Spend } from './read-file-types.ts';
 
 type Dates = FileEvent['dates'];
 
@@ -63,8 +64,11 @@ const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twi
   return { one, twins: rest.filter(isOther) };
 };
 
+/** The days of a counted rule that take as long as one moment. */
+const COUNT_OF_STEP = 50;
+
 /** The VEVENTs of one UID [IMP-14]. */
-const join = (events: readonly ReadEvent[]): Joined[] => {
+const join = (events: readonly ReadEvent[], spend: Spend): Joined[] => {
   const { one: master, twins } = newest(events.filter(({ replaces }) => !replaces));
   const changed = events.filter(({ replaces }) => replaces);
   const series = master && seriesOf(master);
@@ -74,16 +78,26 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
   }
   const dates = new Map<string, Dates[string]>();
   const others: ReadEvent[] = [];
+  let counted: ReadonlySet<Day> | undefined;
+  const gives = (day: Day): boolean => {
+    if (series.rule.count === undefined) return ruleHasDay(series.rule, series.day, day);
+    // A rule with a count is counted from its start, so its days are counted once.
+    if (!counted) {
+      spend(Math.floor(series.rule.count / COUNT_OF_STEP));
+      counted = new Set(ruleDays(series.rule, series.day));
+    }
+    return counted.has(day);
+  };
   for (const moment of master.removed) {
     const day = dayOf(series, moment);
-    if (ruleHasDay(series.rule, series.day, day)) dates.set(compactDay(day), null);
+    if (gives(day)) dates.set(compactDay(day), null);
   }
   const byDay = groupBy(changed, ({ replaces }) => (replaces ? dayOf(series, replaces) : Number.NaN));
   for (const [day, versions] of byDay) {
     const { one, twins: more } = newest(versions);
     if (!one) continue;
     twins.push(...more);
-    const isGiven = ruleHasDay(series.rule, series.day, day);
+    const isGiven = gives(day);
     if (one.fields.allDay !== series.isAllDay || !isGiven) {
       others.push(one);
       if (isGiven) dates.set(compactDay(day), null);
@@ -96,5 +110,5 @@ const join = (events: readonly ReadEvent[]): Joined[] => {
 };
 
 /** The events of a file, one for each UID. Events without a UID stay single. */
-export const joined = (events: readonly ReadEvent[]): Joined[] =>
-  [...groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap(join);
+export const joined = (events: readonly ReadEvent[], spend: Spend): Joined[] =>
+  [...groupBy(events, ({ uid, line }) => uid || `#${line}`).values()].flatMap((same) => join(same, spend));

@@ -3,12 +3,25 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { type ClockTime, skippedTime } from '#shared/time/zone.ts';
 import { dayOf, instantIn, iso, timeOf, type Written } from './clock-time.ts';
 import { type Block, componentOf, type Property } from './ics-lines.ts';
+import type { Spend } from './read-file-types.ts';
 import { BadRow } from './row.ts';
 import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
+/** The clock that a name of a zone means. */
+type Clock = {
+  readonly zone: string;
+  /** The name, if the zone was guessed. */
+  readonly unknown?: string;
+  /** The file's own description of the zone, and a known zone with the same clock. */
+  readonly described?: { readonly by: ICAL.Timezone; readonly same: string | undefined } | undefined;
+};
+
 /** The zones of a file: the zones that it describes, and the zone for moments that name no zone. */
 export type Zones = {
-  readonly described: ReadonlyMap<string, ICAL.Timezone>;
+  readonly described: ReadonlyMap<string, Block>;
+  /** The clocks that were looked up so far, by name. A search takes long, so each name is searched for once. */
+  readonly clocks: Map<string, Clock>;
+  readonly spend: Spend;
   /** The zone of X-WR-TIMEZONE, else the chosen one. */
   readonly usual: string;
   readonly isUsualNamed: boolean;
@@ -46,21 +59,34 @@ const isSeldom = (rule: string): boolean =>
 const rulesIn = (text: string): string[] =>
   [...text.matchAll(/^RRULE[^:\r\n]*:(.*)$/gim)].map(([, rule = '']) => rule.trim());
 
-/** The zones that a file describes, by TZID. Descriptions that cannot be read are left out. */
-export const describedZones = (blocks: readonly Block[]): Map<string, ICAL.Timezone> => {
-  const found = new Map<string, ICAL.Timezone>();
-  for (const block of blocks) {
-    const { name, text, properties, isCut } = block;
-    const tzid = properties.find((one) => one.name === 'TZID')?.value;
-    if (name !== 'VTIMEZONE' || isCut || tzid === undefined || !rulesIn(text).every(isSeldom)) continue;
-    try {
-      const component = componentOf(block);
-      found.set(plainZone(tzid), new ICAL.Timezone({ component, tzid }));
-    } catch {
-      // The description cannot be read. Times in this zone are then read in the file's usual zone.
-    }
+/** The descriptions of zones in a file, by TZID. */
+export const describedZones = (blocks: readonly Block[]): Map<string, Block> =>
+  new Map(
+    blocks.flatMap((block) => {
+      const tzid = block.properties.find(({ name }) => name === 'TZID')?.value;
+      return block.name === 'VTIMEZONE' && !block.isCut && tzid !== undefined ? [[plainZone(tzid), block]] : [];
+    }),
+  );
+
+/** The steps of a search for a zone's name. */
+const SEARCH_STEPS = 50;
+/** The steps of a search for a zone that has an offset. */
+const ODD_STEPS = 15;
+/** ical.js computes each change of a clock from the description's first year to this year. */
+const LAST_YEAR = 2035;
+
+/** A description for ical.js; undefined if it cannot be read. Times are then read in the file's usual zone. */
+const readZone = (block: Block, tzid: string, spend: Spend): ICAL.Timezone | undefined => {
+  const rules = rulesIn(block.text);
+  if (!rules.every(isSeldom)) return undefined;
+  const years = [...block.text.matchAll(/^DTSTART[^:\r\n]*:(\d{4})/gim)].map(([, year]) => LAST_YEAR - Number(year));
+  // Dates that stand in the description count by their letters.
+  spend(rules.length * Math.max(0, ...years) + Math.floor(block.text.length / 10));
+  try {
+    return new ICAL.Timezone({ component: componentOf(block), tzid });
+  } catch {
+    return undefined;
   }
-  return found;
 };
 
 const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
@@ -87,33 +113,58 @@ const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined
   }
 };
 
-const likes = new WeakMap<ICAL.Timezone, string>();
 /** `clockBy` of a described zone. */
-const clockLike = (zone: ICAL.Timezone): string => {
-  const known = likes.get(zone) ?? clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
-  likes.set(zone, known);
-  return known;
+const clockLike = (zone: ICAL.Timezone): string =>
+  clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
+
+const searched = (tzid: string, { described, usual, spend }: Zones): Clock => {
+  spend(SEARCH_STEPS);
+  const named = namedZone(tzid);
+  if (named) return { zone: named };
+  const name = plainZone(tzid);
+  const block = described.get(name);
+  const by = block && readZone(block, name, spend);
+  return {
+    zone: saidZone(tzid, usual) ?? usual,
+    unknown: name,
+    described: by && { by, same: zoneWithClock(clockLike(by), usual) },
+  };
+};
+
+const clockNamed = (tzid: string, zones: Zones): Clock => {
+  const clock = zones.clocks.get(tzid) ?? searched(tzid, zones);
+  zones.clocks.set(tzid, clock);
+  return clock;
 };
 
 const skippedIn = (zone: string, { day, timeOfDay }: Written): ClockTime | undefined =>
   timeOfDay === null ? undefined : skippedTime(zone, { day, timeOfDay });
 
 /** A moment in a zone that the file describes; undefined if the description is unusable. */
-const describedMoment = (zone: ICAL.Timezone, written: Written, { usual }: Zones): Moment | undefined => {
+const describedMoment = (
+  { by, same }: NonNullable<Clock['described']>,
+  written: Written,
+  { usual, spend }: Zones,
+): Moment | undefined => {
   const local = instantIn('UTC', written);
-  const instant = byDescription(zone, local);
+  const instant = byDescription(by, local);
   if (instant === undefined) return undefined;
-  const found = zoneWithClock(clockLike(zone), usual);
-  if (found !== undefined) {
-    const skipped = skippedIn(found, written);
-    return { instant: skipped ? instantIn(found, written) : instant, zone: found, isDay: false, skipped };
+  if (same !== undefined) {
+    const skipped = skippedIn(same, written);
+    return { instant: skipped ? instantIn(same, written) : instant, zone: same, isDay: false, skipped };
   }
-  return { instant, zone: zoneWithOffset((local - instant) / 60_000, usual) ?? usual, isDay: false, odd: zone.tzid };
+  spend(ODD_STEPS);
+  return { instant, zone: zoneWithOffset((local - instant) / 60_000, usual) ?? usual, isDay: false, odd: by.tzid };
 };
 
-/** The moment of a DTSTART, DTEND, RECURRENCE-ID or EXDATE. @throws BadRow */
+/**
+ * The moment of a DTSTART, DTEND, RECURRENCE-ID or EXDATE.
+ * @throws BadRow
+ * @throws BadFile: the file has too many
+ */
 export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: string, zones: Zones): Moment => {
-  const { usual, described, isUsualNamed } = zones;
+  const { usual, isUsualNamed, spend } = zones;
+  spend(1);
   const { written, isUtc } = digitsOf(value);
   if (written.timeOfDay === null) return { instant: instantIn('UTC', written), zone: usual, isDay: true };
   if (isUtc) return { instant: instantIn('UTC', written), zone: usual, isDay: false, isUtc };
@@ -123,8 +174,6 @@ export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: st
   };
   const tzid = parameters.get('TZID');
   if (tzid === undefined) return at(usual, isUsualNamed ? undefined : '');
-  const named = namedZone(tzid);
-  if (named) return at(named);
-  const by = described.get(plainZone(tzid));
-  return (by && describedMoment(by, written, zones)) ?? at(saidZone(tzid, usual) ?? usual, plainZone(tzid));
+  const { zone, unknown, described } = clockNamed(tzid, zones);
+  return (described && describedMoment(described, written, zones)) ?? at(zone, unknown);
 };

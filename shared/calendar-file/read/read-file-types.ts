@@ -1,4 +1,5 @@
 import type { FileKind } from '#shared/contracts/imports.ts';
+import { importWords } from '#shared/locale/import.ts';
 import type { Fault, Row } from './row.ts';
 
 export type Encoding = 'utf-8' | 'windows-1251';
@@ -31,3 +32,16 @@ export type Choice = {
 
 /** The reason why a file was not read, in words. */
 export class BadFile extends Error {}
+
+/** The most steps of reading one file: its dates, and what its zones take. 5000 events with ten dates each have less. */
+export const STEPS_MAX = 50_000;
+
+/** Counts steps. @throws BadFile: there were more than `most` */
+export type Spend = (steps: number) => void;
+export const budgetOf = (most: number): Spend => {
+  let left = most;
+  return (steps) => {
+    left -= steps;
+    if (left < 0) throw new BadFile(importWords.tooManyDates);
+  };
+};

@@ -2,6 +2,7 @@ import { MAIN_ZONES } from '#shared/locale/time-zones.ts';
 import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { offsetAt } from '#shared/time/zone.ts';
+import { groupBy } from './group-by.ts';
 import { ianaOf } from './windows-zones.ts';
 
 /** A TZID without escapes and quotes: Exchange escapes commas, and some programs quote the name. */
@@ -51,6 +52,16 @@ export const zoneWithOffset = (minutes: number, preferred: string): string | und
 export const isSteady = (zone: string, from: number): boolean =>
   new Set(Array.from({ length: 21 }, (_, quarter) => offsetAt(zone, from + quarter * 91 * DAY_MS))).size === 1;
 
+let ofCities: ReadonlyMap<string, string[]> | undefined;
+/** The zones by the city at the end of their names. */
+const zonesOfCity = (): ReadonlyMap<string, string[]> => {
+  ofCities ??= groupBy(
+    Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),
+    (zone) => zone.slice(zone.lastIndexOf('/') + 1),
+  );
+  return ofCities;
+};
+
 const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).split(',').map(Number));
 
 /** «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
@@ -71,7 +82,6 @@ export const saidZone = (tzid: string, preferred: string): string | undefined =>
     .split(/[,/(]/)
     .map((place) => place.trim());
   const windows = places.flatMap((place) => ianaOf(place.replace(/(?: Time)?$/, ' Standard Time')) ?? []);
-  const cities = places.map((place) => `/${place.replaceAll(' ', '_')}`).filter((city) => city !== '/');
-  const named = cities.flatMap((city) => Intl.supportedValuesOf('timeZone').filter((zone) => zone.endsWith(city)));
+  const named = places.flatMap((place) => zonesOfCity().get(place.replaceAll(' ', '_')) ?? []);
   return [...named, ...windows].find((zone) => standardOffset(zone) === offset) ?? zoneWithOffset(offset, preferred);
 };

@@ -21,6 +21,9 @@ const zone = (bomb: string): string =>
     .concat('TZOFFSETTO:+0300', bomb, 'END:STANDARD', 'END:VTIMEZONE')
     .join('\r\n');
 
+/** A text in parts of so many letters: one event takes no more of a description. */
+const inParts = (text: string, letters: number): string[] => text.match(new RegExp(`[^]{1,${letters}}`, 'g')) ?? [];
+
 type Place = { readonly name: string; readonly file: (bomb: string) => string; readonly repeated: readonly string[] };
 /** Places where a text is repeated until the file is full. */
 const PLACES: readonly Place[] = [
@@ -75,6 +78,23 @@ const PLACES: readonly Place[] = [
     name: 'lines between events',
     file: (bomb) => calendar(bomb, event(START)),
     repeated: [...REPEATED, 'X-A:b\r\n', 'BEGIN:VEVENT\r\n', '\r\n', '\r', ' \n'],
+  },
+  {
+    name: 'descriptions in HTML',
+    file: (bomb) => calendar(...inParts(bomb, 39_000).map((part) => event(START, `DESCRIPTION:${part}`))),
+    repeated: ['<a href="http:x">', '<a href="http:', '<script>', '<!--', '<!doctype', '<br>', '</a>', '&lt;'],
+  },
+  {
+    name: 'rules with a count',
+    file: (bomb) => calendar(bomb),
+    repeated: [`${event(START, 'RRULE:FREQ=MONTHLY;BYMONTHDAY=5;COUNT=999', 'EXDATE:20260405T150000Z')}\r\n`],
+  },
+  {
+    name: 'dates in a zone',
+    file: (bomb) => calendar(zone('X-A:b'), event(START, 'RRULE:FREQ=DAILY', bomb)),
+    repeated: [
+      ...['Наша', 'Nowhere', `"UTC+3${',Q'.repeat(95)}"`].map((name) => `EXDATE;TZID=${name}:20260306T150000\r\n`),
+    ],
   },
   { name: 'split letters', file: (bomb) => calendar(event(START, `DESCRIPTION:${bomb}`)), repeated: ['я'] },
   { name: 'a cell', file: (bomb) => `Название;Дата;Описание\nА;05.03.2026;${bomb}\n`, repeated: REPEATED },
