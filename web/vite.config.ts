@@ -18,7 +18,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // For the sizes of the first load, and for the benchmark.
+    // The sizes of the first load, and the benchmark, need the manifest.
     manifest: true,
     target: 'es2022',
     // The folder of the files with a hash, which are served as immutable.
@@ -41,7 +41,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Chakra's definitions only return their argument. Told so, the bundler drops unused recipes.
+        // Chakra's definitions only return their argument. The bundler has to know this, so that it can drop unused
+        // recipes.
         manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
       },
     },

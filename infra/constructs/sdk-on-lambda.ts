@@ -1,8 +1,8 @@
 // Two stand-ins for packages of the SDK in the bundles of functions (`bundleOptions`). They save 130 of 435 kB.
 
 /**
- * In place of `@aws-sdk/credential-provider-node`, which looks for credentials in eight places. On Lambda they are in
- * the environment.
+ * Replaces `@aws-sdk/credential-provider-node`, which looks for credentials in eight places. On Lambda the credentials
+ * are in the environment.
  */
 export const defaultProvider = () => async () => {
   const {
@@ -14,5 +14,5 @@ export const defaultProvider = () => async () => {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
 
-/** In place of `bowser`, by which the SDK tells browsers apart. */
+/** Replaces `bowser`, by which the SDK tells browsers apart. */
 export default {};

@@ -35,7 +35,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const USAGE =
   'Usage: npm run deploy -- <stage> [diff | destroy [<stage>]]   (account and region: the usual AWS variables or profile)';
 
-/** Deploys stacks. @returns their outputs */
 const deployStacks = (outdir: string, stacks: readonly string[], ...args: string[]): Outputs => {
   const file = join(ROOT, outdir, `outputs-${stacks.at(-1)}.json`);
   // A terminal asks before permissions are broadened; a pipeline cannot ask.
@@ -174,7 +173,7 @@ const main = async (): Promise<void> => {
   const isKnown = ['deploy', 'diff', 'destroy'].includes(verb) && (again === undefined || verb === 'destroy');
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
   const account = await openAccount(process.env);
-  // Before anything is built or deleted.
+  // This check comes before anything is built or deleted.
   await assertMeant(account, stage, stageOptions(readContext(ROOT)?.stages, stage));
   if (verb === 'destroy') return destroy(account, stage, again);
   const outdir = `cdk.out/${stage}`;

@@ -29,7 +29,6 @@ export const hashesOf = (html: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** Sources that a policy allows for scripts. */
 const scriptSources = (policy: string): string[] => {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   const named = (name: string) => directives.find(([first]) => first?.toLowerCase() === name)?.slice(1);

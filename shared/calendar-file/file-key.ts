@@ -9,7 +9,7 @@ import { repeatingOf, rruleLine } from './zone-lines.ts';
 
 type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
 
-/** Texts after writing and reading a file. */
+/** The texts as they are after writing and reading a file. */
 const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
   ...(title !== undefined && withoutRating(onOneLine(plain(ratedTitle({ title, ageRating }))))),
   ...(title === undefined && ageRating && { ageRating }),
@@ -33,7 +33,7 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   return file;
 };
 
-/** The event in the form that a table can hold. Of a series, a table has only the first date that is not removed. */
+/** The event as a table can hold it. A table has only the first date of a series that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
   const { clock, ...single } = file;
@@ -42,8 +42,8 @@ export const inTable = (file: FileEvent): FileEvent => {
 };
 
 /**
- * A text of an event's content. Two events that are equal in files of this kind have equal texts. UID and SEQUENCE do
- * not count [IMP-20].
+ * A key of an event's content: events that are equal in files of this kind have equal keys. UID and SEQUENCE do not
+ * count [IMP-20].
  */
 export const fileKey = (written: FileEvent, kind: FileKind): string => {
   const { uid, sequence, dates, timeZone, ...file } = kind === 'csv' ? inTable(written) : written;
@@ -52,7 +52,7 @@ export const fileKey = (written: FileEvent, kind: FileKind): string => {
     const { categoryId: _, ...read } = date;
     return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
   });
-  // A file ends a rule at the rule's last date, even if the rule itself names a later day.
+  // In a file the rule ends at its last date. The rule itself may name a later day.
   const rule = file.recurrence === '' ? '' : rruleLine(written, (instant) => instant);
   // Whole days have no zone.
   const zone = file.allDay ? '' : oneName(timeZone);

@@ -1,7 +1,6 @@
-// Matches the beginning of a formula, which a spreadsheet would run. In some spreadsheets full-width signs begin a
-// formula too.
+// Matches the beginning of a formula, which a spreadsheet would run. Full-width signs begin a formula in some of them.
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
-/** Whether a text needs a guard against formulas: it begins like a formula, perhaps after other guards. */
+/** Whether a text begins like a formula, perhaps after guards (apostrophes). */
 const isGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''));
 
 /** The text as a cell that no spreadsheet runs [IMP-21]. */

@@ -51,8 +51,8 @@ const LINKS = elements('<a\\s(?=[^<>]*?\\bhref\\s*=)[^<>]*>', '</a\\s*>');
 /** Tags that end a line. */
 const BREAK = /^<(?:br|hr|\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre)|\/li|\/d[dt])\b/i;
 /**
- * Matches block elements. In a text with block elements, line feeds come from the HTML source and mean nothing. In a
- * text without them, line feeds are line breaks of the text.
+ * Matches block elements. In a text that has them, line feeds are those of the HTML source and mean nothing. In any
+ * other text they are line breaks.
  */
 const BLOCK = /<(?:html|body|head|p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|center)(?=[\s/>])[^<>]*>/i;
 
@@ -66,7 +66,7 @@ const decoded = (text: string): string =>
     }),
   );
 
-/** Adds the address of a link after its text, unless the text is the address. */
+/** Adds a link's address after its text, unless the text is the address. */
 const linked = (html: string): string =>
   replaceWhole(html, LINKS, (tag, inner) => {
     const href = /\bhref\s*=\s*(["'])(https?:[^"'<>]*)\1/i.exec(tag)?.[2];
@@ -76,15 +76,15 @@ const linked = (html: string): string =>
   });
 
 /**
- * Prepares the line feeds of a text with inline tags only. They stay, except a line feed right after `<br>`: both are
- * one line break.
+ * The line feeds of a text with inline tags. All stay, except one right after `<br>`, because the two are one line
+ * break.
  */
 const withOwnLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');
 
 /**
- * Turns a text that may be HTML into plain text with line breaks, list points and link addresses. Other texts stay
- * unchanged.
+ * Turns a text that may be HTML into plain text with line breaks, list points and link addresses. Text that is no HTML
+ * stays unchanged.
  */
 export const htmlText = (text: string): string => {
   if (!text.includes('<')) return text;

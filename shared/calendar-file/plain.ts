@@ -1,20 +1,20 @@
 import { AGE_RATINGS } from '#shared/contracts/events.ts';
 import { wellFormed } from '#shared/contracts/well-formed.ts';
 
-/** Removes control characters. RFC 5545 §3.1 allows only the tab, and the line break, which the writer escapes. */
+/** Removes control characters. RFC 5545 §3.1 allows only the tab and the line break, which the writer escapes. */
 export const plain = (text: string): string =>
   wellFormed(text)
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 /**
- * An address in which `,`, `;` and `\` are percent-encoded. The writer would escape them as in texts, but RFC 5545
- * §3.3.13 demands addresses without escapes.
+ * An address with percent-encoded `,`, `;` and `\`. The writer would escape them as in texts, but RFC 5545 §3.3.13
+ * demands addresses without escapes.
  */
 export const address = (link: string): string => new URL(link).href.replace(/[,;\\]/g, encodeURIComponent);
 
-/** An ISO instant without milliseconds. Neither calendar files nor tables have milliseconds. */
+/** An ISO instant without milliseconds, which neither calendar files nor tables have. */
 export const wholeSecond = (instant: string): string => `${instant.slice(0, 19)}.000Z`;
 
 /** A title with its rating, as in files [EV2-15]. */

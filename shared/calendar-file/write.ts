@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { vtimezone } from './zone-lines.ts';
 
-/** Adds `VALUE=DATE` to changed dates of whole days, because the writer forgets it there. */
+/** Adds `VALUE=DATE` to changed dates of whole days, which the writer leaves out. */
 const withWholeDays = (file: string): string =>
   file.replace(/^RECURRENCE-ID:(\d{8})T000000Z\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
 
@@ -10,7 +10,7 @@ export const writeCalendar = (events: readonly ICalEventData[], about: ICalCalen
   const calendar: ICalCalendar = ical({
     prodId: { company: 'Calendar System', product: 'widget', language: 'RU' },
     method: ICalCalendarMethod.PUBLISH,
-    // The calendar itself has no zone name, because the writer would give this zone to every event.
+    // The calendar itself gets no zone, because the writer would give it to every event.
     timezone: { name: null, generator: vtimezone },
     ...about,
   });

@@ -11,13 +11,13 @@ export type Scheduled = {
   readonly endDate: string;
   readonly allDay: boolean;
   readonly timeZone: string;
-  /** Canonical (`ruleText`). */
+  /** The rule in its canonical form (`ruleText`). */
   readonly recurrence: string;
   /** The first start on the clock, if the clock skips that time on the first date. */
   readonly clock?: string | undefined;
 };
 
-/** The rule's start of a date. */
+/** The start that the rule gives for a date. */
 type Start = Pick<Scheduled, 'startDate' | 'clock'>;
 
 const blockOf = (zone: string): string | undefined => {
@@ -25,15 +25,15 @@ const blockOf = (zone: string): string | undefined => {
   return block?.startsWith('BEGIN:VTIMEZONE') ? block : undefined;
 };
 
-/** A zone as a VTIMEZONE; null if we do not know the zone. The reader of the file then has to know it. */
+/** A zone as a VTIMEZONE. Null if we do not know the zone; the reader of the file then has to know it. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
-/** The name that a zone has in its VTIMEZONE. For the old name `W-SU` it is `Europe/Moscow`. */
+/** The name of a zone in its VTIMEZONE. The old name `W-SU` becomes `Europe/Moscow`. */
 const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Writes dates and instants in the form of the series: as whole days, or on the clock of its zone [REC-42]. */
+/** How dates and instants of a series are written: as whole days, or on the clock of its zone [REC-42]. */
 export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZone'>) => {
   if (allDay) {
     const day = (instant: string) => new Date(instant);
@@ -42,7 +42,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
     return { at: day, list, utc: date, zone: {} };
   }
   const timezone = zoneName(timeZone);
-  // The writer would print a plain Date on this machine's clock.
+  // A TZDate, because the writer prints a plain Date on this machine's clock.
   const at = (instant: string) => new TZDate(instant, timezone);
   const local = ({ startDate, clock }: Start) => {
     const utc = Date.parse(startDate);
@@ -54,8 +54,7 @@ export const notation = ({ allDay, timeZone }: Pick<Scheduled, 'allDay' | 'timeZ
 };
 
 /**
- * A date that the writer prints as a clock time that its zone skips. For a plain TZDate the writer would print a later
- * time.
+ * A date that the writer prints as a clock time that its zone skips. A plain TZDate would be printed with a later time.
  */
 class SkippedDate extends TZDate {
   readonly #clock: string;
@@ -71,8 +70,8 @@ class SkippedDate extends TZDate {
 }
 
 /**
- * A start in the form of calendar files. A skipped clock time is written as it is: readers take it as the later instant
- * (RFC 5545 §3.3.5).
+ * A start as calendar files have it. A skipped clock time is written as it is, because readers take it for the later
+ * instant (RFC 5545 §3.3.5).
  */
 export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) => Date) =>
   clock === undefined ? at(startDate) : new SkippedDate(startDate, clock);
@@ -89,7 +88,7 @@ export const repeatingOf = ({ startDate, endDate, allDay, timeZone, recurrence, 
   return { ...span, rule };
 };
 
-/** The start that the rule gives on a day. `clock` is present if the zone skips this clock time. */
+/** The start that the rule gives on a day, with `clock` if the zone skips the clock time. */
 export const startOn = (series: FirstTimes, day: Day): Start => {
   const startDate = new Date(occurrenceOn(series, day).start).toISOString();
   const { timeOfDay } = startClockOf(series);

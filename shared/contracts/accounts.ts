@@ -21,14 +21,16 @@ export const Username = v.pipe(
   v.regex(/^(?=[\p{L}0-9._@-]+$)(?:[\p{sc=Latin}0-9._@-]+|[\p{sc=Cyrillic}0-9._@-]+)$/u, words.badUsername),
 );
 
-/** A new password. The server checks its least length, which is a setting. */
+/** A new password. Its least length is a setting, which the server checks. */
 export const Password = v.pipe(
   v.string(words.passwordRequired),
   v.minLength(1, words.passwordRequired),
   v.maxLength(256, words.passwordTooLong),
 );
 
-/** The name at sign-in. Only its length is limited: a malformed name must get the same answer as an unknown name. */
+/**
+ * The name at sign-in. Only its length is checked, because a malformed name must get the same answer as an unknown one.
+ */
 const SignInName = v.pipe(
   v.string(words.usernameRequired),
   v.trim(),
@@ -43,20 +45,20 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** True when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** The verified address. It is absent or null if the user has none, or if the sign-in still needs a code. */
+  /** The verified address. Absent or null without one, and while the sign-in needs a code. */
   email: v.optional(v.nullable(v.string())),
-  /** A new address whose link has not been used yet. */
+  /** A new address that its link has not verified yet. */
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
   /**
-   * True if the user is or was a member of a shared calendar, or was invited to one. The browser makes no call `GET
-   * /api/calendars` for other users.
+   * True if the user is or was a member of a shared calendar, or was invited to one. For other users the browser does
+   * not call `GET /api/calendars`.
    */
   shares: v.optional(v.literal(true)),
   /**
-   * The first stage that this user must take. A reader may ignore a stage that it does not know: the next call is
-   * refused and names the stage.
+   * The first stage that holds up this user. Readers may ignore an unknown stage, because the next call is refused and
+   * names it.
    */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
   /** True when letters about shared calendars are turned off. */
@@ -67,7 +69,7 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 export const Session = v.strictObject({ token: v.string(), user: CurrentUser });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The name of the session cookie on a site with https. The local run uses another name. */
+/** The name of the session cookie on a site with https. The local run has another. */
 export const SECURE_COOKIE = '__Host-session';
 
 export const Done = v.strictObject({ ok: v.literal(true) });
@@ -86,10 +88,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  /**
-   * `consent` is the consent to the use of personal data. It is required if the settings name a privacy policy
-   * [REG-06].
-   */
+  /** `consent`: to the use of personal data; required if the settings name a privacy policy [REG-06]. */
   body: lenient({ username: Username, password: Password, consent: v.optional(v.boolean(words.badFlag)) }),
   output: Session,
   errors: 'text',

@@ -14,7 +14,7 @@ export const Stats = v.strictObject({
   totalEvents: count,
   upcomingEvents: count,
   eventsToday: count,
-  /** The names of the numbers that may be too low, because not everything was read. */
+  /** Names of the numbers that may be too low, because not everything was counted. */
   atLeast: v.optional(v.array(v.string())),
 });
 export type Stats = v.InferOutput<typeof Stats>;
@@ -33,11 +33,11 @@ export const getStats = endpoint({
 export const Charts = v.strictObject({
   /** The moment of the count. */
   at: v.string(),
-  /** 12 months back, this one, 12 ahead (UTC), in order; `YYYY-MM`. */
+  /** Months in order (`YYYY-MM`, UTC): twelve past, the present, twelve to come. */
   months: v.array(v.strictObject({ month: v.string(), count })),
-  /** The last 26 weeks in order, including this week. `week` is the Monday (UTC) of the week, as `YYYY-MM-DD`. */
+  /** The last 26 weeks in order, the present included. `week` is their Monday (`YYYY-MM-DD`, UTC). */
   weeks: v.array(v.strictObject({ week: v.string(), count })),
-  /** Seven days from Monday, 24 hours each, of Europe/Moscow. */
+  /** 24 hours (Europe/Moscow) of each day from Monday. */
   hours: v.array(v.array(count)),
 });
 export type Charts = v.InferOutput<typeof Charts>;
@@ -57,12 +57,12 @@ export const EventView = v.strictObject({
   title: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  /** Username of the owner; null once the account is deleted. */
+  /** The owner's username. Null if the account is deleted. */
   owner: v.nullable(v.string()),
-  /** Id and name of the shared calendar of the event. */
+  /** Id and name of the event's shared calendar. */
   calendarId: v.optional(v.string()),
   calendar: v.optional(v.string()),
-  /** True for a series. A series is listed once, under its own id, at its first start. */
+  /** True for a series, which is listed once, by its own id, at its first start. */
   repeats: v.optional(v.literal(true)),
   /** True for whole days: both dates are midnights of UTC. */
   allDay: v.optional(v.boolean()),
@@ -76,12 +76,12 @@ export const listEventViews = endpoint({
   query: v.pipe(
     strict({
       ...windowEntries,
-      /** Username of the owner, regardless of case. */
+      /** The owner's username, in any case. */
       owner: v.optional(v.pipe(v.string(), v.maxLength(64, words.usernameTooLong))),
-      /** Lists one calendar. */
+      /** The only calendar to list. */
       calendarId: v.optional(Id),
       order: v.optional(v.picklist(['asc', 'desc'], words.badOrder), 'asc'),
-      /** The `next` of the previous page (keyset paging). */
+      /** The `next` of the previous page. */
       after: v.optional(v.pipe(v.string(), v.maxLength(100, words.badId))),
       limit: v.optional(wholeNumber(1, 100), '25'),
     }),
@@ -93,8 +93,8 @@ export const listEventViews = endpoint({
   output: v.strictObject({
     events: v.array(EventView),
     /**
-     * Cursor of the next page; null after the last page. A list of only one owner's events may have short or empty
-     * pages before its end.
+     * The cursor of the next page; null on the last page. Pages of one owner's events may be short or empty before the
+     * last.
      */
     next: v.nullable(v.string()),
   }),
@@ -106,7 +106,7 @@ export const listEventViews = endpoint({
 export const LogType = extensible(v.picklist(['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER']), 'OTHER');
 export type LogType = v.InferOutput<typeof LogType>;
 
-/** The type filter of the log. OTHER stands for all types except USER and AUTH [LOG-09]. */
+/** The type filter of the log. OTHER: all types but USER and AUTH [LOG-09]. */
 export const LogFilter = v.picklist(['USER', 'AUTH', 'OTHER'], words.badLogType);
 export type LogFilter = v.InferOutput<typeof LogFilter>;
 
@@ -118,11 +118,11 @@ export const LogEntry = v.strictObject({
   description: v.string(),
   username: v.string(),
   timestamp: v.string(),
-  /** Id of who did it; `system`: the product itself [ACC-04]. */
+  /** Id of the user who did it; `system`: the product itself [ACC-04]. */
   userId: v.string(),
-  /** Id of the user whose account or things it is about. */
+  /** Id of the user whose account or things the entry is about. */
   subjectId: v.optional(v.string()),
-  /** Id of the event or series that the entry is about. It may be in the trash [SAFE-24]. */
+  /** Id of the event or series that the entry is about, which may be in the trash [SAFE-24]. */
   eventId: v.optional(v.string()),
 });
 export type LogEntry = v.InferOutput<typeof LogEntry>;
@@ -153,7 +153,7 @@ export const validateDatabase = endpoint({
   summary: 'Read every item and list what is wrong, one Russian line each',
 });
 
-/** A job on the whole database, with its export's name. */
+/** A job on the whole database, with the name of its export. */
 const DatabaseJob = v.strictObject({ ...Job.entries, export: v.string() });
 
 export const recreateDatabase = endpoint({
@@ -168,13 +168,13 @@ export const recreateDatabase = endpoint({
 
 const copyParams = v.strictObject({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, words.badId)) });
 
-/** A copy of the whole database; a recreation writes one too. */
+/** A copy of the whole database. A recreation writes one too. */
 export const Copy = v.strictObject({
   name: v.string(),
   createdAt: v.string(),
   items: count,
   pictures: count,
-  /** Size of the downloaded file. */
+  /** Size of the file that is downloaded. */
   bytes: count,
 });
 export type Copy = v.InferOutput<typeof Copy>;
@@ -216,7 +216,7 @@ export const readCopy = endpoint({
   params: copyParams,
   query: strict({ slice: v.optional(wholeNumber(0, 999_999), '0') }),
   output: v.strictObject({
-    /** The slice in base64. All slices in their order make one tar file. */
+    /** A slice in base64. All slices in order are one tar file. */
     data: v.string(),
     slices: count,
   }),

@@ -33,8 +33,8 @@ import * as pageCheck from './page-check.ts';
 import * as visits from './visits.ts';
 
 /**
- * Every call of the product, by endpoint group. Each group is one Lambda. The server, the template, the OpenAPI
- * document and the tests use this list. Browsers import single calls instead.
+ * Every call of the product, by group. Each group is one Lambda. Server, template, OpenAPI document and tests use this
+ * list. Browsers import single calls.
  */
 export const api = {
   health: { getHealth: health.getHealth },

@@ -6,7 +6,7 @@ import { fieldErrors } from '#shared/locale/errors.ts';
 
 /** The most events and occurrences in one change. */
 export const BULK_MAX = 200;
-/** The most days by which events may be moved, forward or back. */
+/** The most days by which a change may move events, forward or back. */
 export const BULK_DAYS_MAX = 3660;
 const REVISION_MAX = 999_999_999;
 
@@ -14,7 +14,7 @@ const Item = strict({
   /** Id of an event, an occurrence or a series. */
   id: Id,
   /**
-   * The revision that the caller has read. For an occurrence it is the revision of its series, and it is not compared
+   * The revision that the caller has read. It is that of the series for an occurrence, where it is not compared
    * [EV2-29].
    */
   revision: v.pipe(
@@ -53,7 +53,7 @@ const BulkChange = v.variant(
   'action',
   [
     strict({ action: v.literal('move'), items, days: BulkDays }),
-    /** `days`: the days between an event and its copy. */
+    /** `days`: from an event to its copy. */
     strict({ action: v.literal('copy'), items, days: BulkDays }),
     strict({ action: v.literal('set'), items, value: BulkValue }),
     strict({ action: v.literal('remove'), items }),
@@ -69,11 +69,10 @@ export const changeEvents = endpoint({
   query: strict(changeId),
   body: BulkChange,
   output: v.strictObject({
-    /** Ids of the events that were changed. */
     done: v.array(v.string()),
     /** Events that were not changed, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
-    /** Ids of the events that the call had no time for. The caller sends these ids again with the same `change`. */
+    /** Ids of the events for which there was no time. The caller sends them again with the same `change`. */
     left: v.array(v.string()),
   }),
   errors: 'text',

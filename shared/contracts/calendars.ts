@@ -29,16 +29,12 @@ export const CALENDAR_NAME_MAX = 100;
 export const ROLES = ['reader', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 const AnyRole = v.picklist(ROLES, words.badRole);
-/** Roles of links. */
 const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 
-/** A shared calendar has an id of its own; a user's own calendar has the user's id. */
+/** Whether a calendar is a shared one, by its id. A user's own calendar has the user's id. */
 export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
-/**
- * The beginning of a subscribed calendar's id. A subscribed calendar is a shared calendar whose events come only from
- * its source.
- */
+/** The beginning of a subscribed calendar's id. It is a shared calendar whose events come only from its source. */
 export const SUBSCRIBED = 'c-sub-';
 export const isSubscribed = (calendarId: string): boolean => calendarId.startsWith(SUBSCRIBED);
 
@@ -59,34 +55,34 @@ export const Calendar = v.strictObject({
   name: v.string(),
   color: v.string(),
   role: v.picklist(ROLES),
-  /** The number of members, without invited people. */
+  /** The number of members. Invited people do not count. */
   members: v.number(),
   /** Whether it is the caller's own calendar, which nobody shares. */
   isOwn: v.boolean(),
   revision: v.number(),
-  /** The name of the inviting member, while the invitation waits. */
+  /** The member who has invited the caller, while the invitation waits. */
   invitedBy: v.optional(v.string()),
-  /** The moment at which a deleted calendar leaves the trash. Only its owners get it. */
+  /** When a deleted calendar leaves the trash. Only for its owners. */
   deletedUntil: v.optional(v.string()),
-  /** When the source of the calendar began to fail. */
+  /** When the calendar's source began to fail. */
   failedSince: v.optional(v.string()),
-  /** Whether the caller has a file address of it. */
+  /** Whether the caller has a file address of the calendar. */
   hasFileAddress: v.optional(v.literal(true)),
-  /** True if the caller is no member of the calendar, and sees it only as an administrator. */
+  /** True if the caller is no member, and sees the calendar as an administrator. */
   asAdministrator: v.optional(v.literal(true)),
 });
 export type Calendar = v.InferOutput<typeof Calendar>;
 
 export const Member = v.strictObject({
-  /** The id of the invited person. It is absent until the person accepts, so that nobody learns which names exist. */
+  /** The person's id. Absent until an invited person accepts, so that nobody learns which names exist. */
   userId: v.optional(v.string()),
-  /** The name or address as it was typed, until they accept. */
+  /** The person's name. Until an invited person accepts, the name or address as it was typed. */
   username: v.string(),
   role: v.picklist(ROLES),
-  /** The name of the member who added or invited them. */
+  /** The name of the member who added or invited the person. */
   addedBy: v.string(),
   at: v.string(),
-  /** The invitation's id while it waits, for «Убрать». */
+  /** The id of a waiting invitation, for «Убрать». */
   invitationId: v.optional(v.string()),
 });
 export type Member = v.InferOutput<typeof Member>;
@@ -103,11 +99,11 @@ export type CalendarLink = v.InferOutput<typeof CalendarLink>;
 /** A calendar that an administrator's embedding may show. */
 export const FoundCalendar = v.strictObject({
   id: v.string(),
-  /** The name of a shared calendar. For a user's own calendar it is the username. */
+  /** The name of a shared calendar, or the username for a user's own. */
   name: v.string(),
   /** The colour of a shared calendar. */
   color: v.optional(v.string()),
-  /** Why administrators' widgets do not show it; absent: they do. */
+  /** Why administrators' widgets do not show the calendar. Absent: they show it. */
   hindrance: v.optional(v.picklist(['blocked', 'waiting', 'notPublishing'])),
 });
 export type FoundCalendar = v.InferOutput<typeof FoundCalendar>;
@@ -117,9 +113,9 @@ export const searchCalendars = endpoint({
   path: '/api/admin/calendars/search',
   access: 'admin',
   query: strict({
-    /** Part of the name, regardless of case. */
+    /** A part of the name, in any case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CALENDAR_NAME_MAX, words.nameTooLong))),
-    /** Only the calendars with these ids; `search` is then ignored. */
+    /** Ids of the only calendars to find. `search` is then ignored. */
     ids: v.optional(ids(100)),
     limit: v.optional(wholeNumber(1, 100), '25'),
   }),
@@ -205,7 +201,7 @@ export const addMember = endpoint({
   path: '/api/calendars/{id}/members',
   params: calendarParams,
   body: strict({
-    /** A username or a verified e-mail address, exactly. */
+    /** A whole username or verified e-mail address. */
     name: v.pipe(
       v.string(words.personRequired),
       v.trim(),
@@ -271,7 +267,7 @@ export const createLink = endpoint({
     ),
     until: Instant,
   }),
-  /** `token` is the secret of the link. No other call answers it. The address of the link is `/join#<token>`. */
+  /** `token` is the link's secret, which only this call answers. The link is `/join#<token>`. */
   output: v.strictObject({ ...CalendarLink.entries, token: v.string() }),
   status: 201,
   summary: 'Make a link by which people may join a shared calendar',
@@ -308,7 +304,7 @@ export const makeFileAddress = endpoint({
   method: 'POST',
   path: '/api/calendars/{id}/file-address',
   params: calendarParams,
-  /** The answer of no other call has `key`. The key is a part of the address of `getSharedFile`. */
+  /** `key` is a part of the address of `getSharedFile`. Only this call answers it. */
   output: v.strictObject({ key: v.string() }),
   status: 201,
   summary:
@@ -324,13 +320,13 @@ export const removeFileAddress = endpoint({
   summary: "Revoke the caller's secret address of a shared calendar",
 });
 
-/** The call of calendar programs. They do not sign in: the key in the address identifies the member [SHR-27]. */
+/** The call of calendar programs, which do not sign in: the key in the address names the member [SHR-27]. */
 export const getSharedFile = endpoint({
   method: 'GET',
   path: '/api/calendars/{id}/events.ics',
   access: 'public',
   params: calendarParams,
-  // Unknown parameters are dropped: calendar programs append their own.
+  // Unknown parameters are dropped, because calendar programs append their own.
   query: v.object({ key: FileKey }, fieldErrors.badId),
   output: v.string(),
   contentType: 'text/calendar',

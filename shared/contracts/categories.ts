@@ -8,7 +8,7 @@ export const CATEGORIES_MAX = 50;
 /** The most characters of a name [EV2-18]. */
 export const CATEGORY_NAME_MAX = 50;
 
-/** On one line. */
+/** The name, on one line. */
 export const CategoryName = v.pipe(
   v.string(words.categoryNameRequired),
   v.transform((text) => text.replace(/\s+/g, ' ').trim()),

@@ -9,7 +9,7 @@ export const confirmPassword = endpoint({
   path: '/api/user/confirm',
   access: 'user',
   opens: ['approval'],
-  /** `code`: for accounts with two-factor sign-in. */
+  /** `code`: required with two-factor sign-in. */
   body: strict({ password: Password, code: v.optional(Code) }),
   output: v.strictObject({ ...Done.entries, codesLeft: CodesLeft }),
   errors: 'json',

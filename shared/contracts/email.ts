@@ -5,8 +5,8 @@ import { EmailAddress, lenient, strict } from '#shared/contracts/fields.ts';
 import { apiErrors, fieldErrors } from '#shared/locale/errors.ts';
 
 /**
- * A link token, which stands after `#` in an address: an id and 256 random bits. A truncated token gets the same answer
- * as a used token.
+ * A link token, which stands after `#` in an address: an id and 256 random bits. A truncated one gets the answer of a
+ * used one.
  */
 export const LinkToken = v.pipe(
   v.string(apiErrors.badLink),

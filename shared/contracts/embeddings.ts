@@ -17,7 +17,7 @@ export const EmbeddingName = v.pipe(
   v.maxLength(EMBEDDING_NAME_MAX, words.embeddingNameTooLong),
 );
 
-/** Ids of the calendars whose events an embedding shows, without duplicates [SHR-17]. */
+/** Ids of the calendars whose events an embedding shows, each once [SHR-17]. */
 const Calendars = v.pipe(
   v.array(Id, words.badCalendars),
   v.minLength(1, words.badCalendars),
@@ -32,24 +32,21 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     type: v.literal(type),
     widgetToken: v.string(),
     createdAt: v.string(),
-    /** The draft; visitors see `published`. */
+    /** The draft. Visitors see `published`. */
     settings,
     published: v.strictObject({
       settings,
       at: v.string(),
-      /** The author, by their name at that time; null: unknown. */
+      /** Who made it, by their name at that time; null if unknown. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
-    /** A number that grows with every change. A call that publishes names the revision that it publishes. */
+    /** Grows with every change. A call that publishes names the revision that it publishes. */
     revision: v.number(),
     /** The draft key, if there is one. */
     draftKey: v.optional(v.string()),
-    /**
-     * The chosen calendars. If absent, the embedding shows its maker's own calendar, and an administrator's embedding
-     * shows all published calendars.
-     */
+    /** The chosen calendars. Absent: the maker's own, and for an administrator's embedding all published calendars. */
     calendars: v.optional(v.array(v.string())),
-    /** Absent: its views are counted [SEEN-02]. */
+    /** Whether views are counted. Absent: they are [SEEN-02]. */
     counting: v.optional(v.boolean()),
   });
 
@@ -62,10 +59,9 @@ export const Embedding = v.variant('type', [
 ]);
 export type Embedding = v.InferOutput<typeof Embedding>;
 
-/** Sent settings with any fields. The server checks them by the stored type of the embedding. */
+/** Settings with any fields. The server checks them by the embedding's type. */
 const SettingsInput = v.custom<Record<string, unknown>>(
-  // `v.record` is not used, because it would drop `__proto__` and `constructor`. Errors have to name every unknown
-  // field.
+  // `v.record` is not used, because it drops `__proto__` and `constructor`: an error must name every unknown field.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   words.notAnObject,
 );
@@ -102,7 +98,7 @@ export const updateEmbedding = endpoint({
   path: '/api/embeddings/{id}',
   access: 'user',
   params: embeddingParams,
-  // The client sends the whole object back. Fields that only the server may set are ignored [EMB-53].
+  // The client sends the whole object back. Fields that only the server sets are ignored [EMB-53].
   body: strict({
     id: v.optional(v.unknown()),
     type: v.optional(v.unknown()),
@@ -113,9 +109,9 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** Counts at once, not with the draft; null: the default again. */
+    /** Takes effect at once and not with the draft. Null: the default again. */
     calendars: v.optional(v.nullable(Calendars)),
-    /** Whether its views are counted. */
+    /** Whether views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),
   }),
   output: Embedding,

@@ -3,62 +3,58 @@ import type { Scope } from '#shared/contracts/programs.ts';
 import type { RefusalCode } from '#shared/locale/refusals.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `code`: callers whose password was right and whose code is awaited. */
+/** Who may make a call. `code`: a caller whose password was right, and whose code is missing. */
 type Access = 'public' | 'code' | 'user' | 'admin';
 /**
- * The stages that hold up a signed-in person. `code`: they must give a code. `setup`: they must set up two-factor
- * sign-in. `approval`: an administrator must approve them. `expired`: they must change their expired password. A call
- * that does not open the person's stage answers 403 and names the stage.
+ * The stages that hold up a signed-in person until they have given a code (`code`), set up two-factor sign-in
+ * (`setup`), been approved by an administrator (`approval`), or changed their expired password (`expired`). A call that
+ * does not open the person's stage answers 403 and names the stage.
  */
 export const STAGES = ['code', 'setup', 'approval', 'expired'] as const;
 export type Stage = (typeof STAGES)[number];
 type Schema = v.GenericSchema;
 
 /**
- * The description of one call of the API, as data. The route, the handler, the browser client, the OpenAPI document,
- * and the tests of roles and of random input are made from it.
+ * The description of a call, as data. Route, handler, browser client, OpenAPI document, and the tests of roles and
+ * random input are made from it.
  */
 export type Endpoint = {
   readonly method: Method;
-  /** `/api/…` with `{name}` placeholders; each placeholder has a key in `params`. */
+  /** `/api/…` with placeholders `{name}`. `params` has a key for each. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /**
-   * The value `cookie` means that the call also accepts the session cookie [SEC-19]. By default it accepts only a
-   * bearer token.
-   */
+  /** `cookie`: the call takes the session cookie too [SEC-19]. By default it takes only a bearer token. */
   readonly session?: 'cookie';
-  /** The stages that do not stop the call [SEC-37]. */
+  /** The stages that do not hold up the call [SEC-37]. */
   readonly opens?: readonly Stage[];
   /**
-   * Whether the call asks for the password. It does not if the password was given in this session within the last 15
-   * minutes [PASS-08].
+   * Whether the call asks for the password, unless it was given in this session within the last 15 minutes [PASS-08].
    */
   readonly confirmed?: true;
-  /** The scope that a program needs to make the call for its user [PRG-24]. If absent, no program may make the call. */
+  /** The scope with which a program may make the call for its user [PRG-24]. Absent: no program may. */
   readonly programs?: Scope;
   readonly params?: Schema;
-  /** Every query value arrives as a string. */
+  /** Query values, which all arrive as strings. */
   readonly query?: Schema;
-  /** JSON body. */
+  /** The JSON body. */
   readonly body?: Schema;
-  /** multipart/form-data body: strings, and `File` for files. Excludes `body`. */
+  /** The body as multipart/form-data: strings, and `File` for files. Not together with `body`. */
   readonly form?: Schema;
   readonly output: Schema;
-  /** The content type of a successful answer that is not JSON. The output is then the text of the body. */
+  /** The content type of a success, if it is not JSON. The output is then the body's text. */
   readonly contentType?: 'text/calendar' | 'text/html';
   /** Status of a success. Default 200. */
   readonly status?: 201 | 204 | 302;
   /**
-   * The form of an error body: either text, with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07,
-   * API-08, API-18].
+   * The form of an error body: text, with the code in headers, or JSON `{"error": "…", "code": "…"}` [API-07, API-08,
+   * API-18].
    */
   readonly errors: 'text' | 'json';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;
 };
 
-/** The code of a refusal by each stage. */
+/** The code with which a call is refused in each stage. */
 export const STAGE_CODES = {
   code: 'code-needed',
   setup: 'set-up-needed',
@@ -66,28 +62,23 @@ export const STAGE_CODES = {
   expired: 'password-expired',
 } as const satisfies Record<Stage, RefusalCode>;
 
-/** Headers of an error whose body is text. They hold the code of the error and the refused field. */
+/** Headers of an error with a text body: the code of the error, and the refused field. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 export const ERROR_FIELD_HEADER = 'x-error-field';
 
-/** The header `Retry-After` of a 503: the number of seconds after which the call may be repeated. */
+/** `Retry-After` of a 503: the seconds after which the call may be repeated. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/**
- * The header that CloudFront adds with a secret value. By it the functions recognise requests that came by CloudFront.
- */
+/** A header with a secret value, which CloudFront adds. It shows functions that a request came through CloudFront. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/**
- * The header with the client's address as CloudFront sees it. infra/edge/viewer-request.js overwrites a value that a
- * client sends.
- */
+/** The header with the client's address. infra/edge/viewer-request.js overwrites what a client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined;
 
-/** The input of a handler, with all parts parsed. */
+/** The parsed input that a handler gets. */
 export type ParsedInput<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -102,17 +93,17 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
   : { [P in K]?: undefined };
 
 /**
- * The input of a call before it is parsed: the parts that the endpoint declares. A part may be absent if all its fields
- * are optional.
+ * The input of a call before it is parsed: the parts that the endpoint declares. A part whose fields are all optional
+ * may be absent.
  */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'form'>;
 
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 
-/** Keeps the literal types of the description, so that callers and handlers need no casts. */
+/** Gives a description its literal types, so that callers and handlers need no casts. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
-/** The name of a call's route at API Gateway: `PUT /api/events/{id}`. */
+/** The name of a call's route in API Gateway: `PUT /api/events/{id}`. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Names of the `{placeholders}` in a path, in order. */

@@ -1,5 +1,5 @@
 /**
- * The environment variables of each function. They are equal to the function's grants (infra/stacks/groups.ts,
+ * The environment variables of each function, which follow from its grants (infra/stacks/groups.ts,
  * infra/stacks/grants.test.ts). Code that reads another variable does not compile.
  */
 export const VARIABLES = {

@@ -1,4 +1,4 @@
-/** The colours that the dialog offers; others may be chosen too. */
+/** The colours that the dialog offers. Any other can be typed. */
 export const EVENT_COLORS = [
   '#3b82f6',
   '#6366f1',

@@ -28,12 +28,12 @@ export const LOCATION_MAX = 300;
 export const AGE_RATINGS = ['', '0+', '6+', '12+', '16+', '18+'] as const;
 export const EVENT_STATUSES = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
-/** The most characters of a recurrence rule. The longest rule has 76: seven weekdays with interval and end. */
+/** The most characters of a recurrence rule. The longest has 76: seven weekdays with interval and end. */
 const RECURRENCE_MAX = 100;
 const EVENT_DAYS_MAX = 366;
-/** The most bytes of a picture [EVT-13]. The browser makes a larger picture smaller before it sends it [DLG-25]. */
+/** The most bytes of a picture [EVT-13]. The browser makes a larger one smaller before sending it [DLG-25]. */
 export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
-/** The most pixels of a picture. Each pixel takes four bytes in a visitor's browser, however small the file is. */
+/** The most pixels of a picture, each of which takes four bytes in a visitor's browser, however small the file is. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
 export const Title = v.pipe(
@@ -59,23 +59,23 @@ export const Clock = v.pipe(
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?$/, words.badClock),
   v.check((text) => !Number.isNaN(Date.parse(`${text}Z`)), words.badClock),
 );
-/** The event's own colour. Empty: the category's. */
+/** The event's own colour, or empty: the category's. */
 export const OwnColor = v.union([v.literal(''), Color], words.badColor);
 
 type Dates = { startDate: string; endDate: string };
 export const isInCalendar = ({ startDate, endDate }: Dates): boolean =>
   startDate >= '1970-01-01T00:00:00.000Z' && endDate < '2101-01-01T00:00:00.000Z';
 
-/** Checks the two dates of an event [EVT-09, EVT-10]. The form of the API and the dialog both use it. */
+/** Whether the end is after the start [EVT-09, EVT-10]. API and dialog both ask this. */
 export const datesAreOrdered = ({ startDate, endDate }: Dates): boolean => startDate < endDate;
 export const isNotTooLong = ({ startDate, endDate }: Dates): boolean =>
   Date.parse(endDate) - Date.parse(startDate) <= EVENT_DAYS_MAX * DAY_MS;
 
 const isMidnight = (instant: string): boolean => instant.endsWith('T00:00:00.000Z');
-/** Whole days are dates, written as midnights of UTC [EV2-06]. */
+/** Whether the dates are whole days, which are midnights of UTC [EV2-06]. */
 export const areWholeDays = ({ startDate, endDate }: Dates): boolean => isMidnight(startDate) && isMidnight(endDate);
 
-/** Fields of the multipart form of `create` and `update`. If the form has no picture, the present picture stays. */
+/** Fields of the multipart form of `create` and `update`. A form without a picture keeps the present one. */
 const formEntries = {
   id: v.optional(Id),
   title: Title,
@@ -84,8 +84,8 @@ const formEntries = {
   endDate: Instant,
   externalLink: v.optional(ExternalLink, ''),
   color: v.optional(OwnColor, ''),
-  // The following fields may be absent. A new event then gets their defaults, and an existing event keeps its values
-  // [EV2-01, EV2-02].
+  // Fields that may be absent. A new event then gets their defaults, and an existing one keeps its values [EV2-01,
+  // EV2-02].
   allDay: v.optional(v.picklist(['true', 'false'], words.badFlag)),
   timeZone: v.optional(TimeZone),
   location: v.optional(Location),
@@ -93,7 +93,7 @@ const formEntries = {
   status: v.optional(Status),
   categoryId: v.optional(v.union([v.literal(''), Id], words.badId)),
   recurrence: v.optional(Recurrence),
-  /** The start of a series on the clock, if summer time skips that time. `startDate` is then later. */
+  /** A series' start on the clock, if summer time skips it. `startDate` is then later. */
   clock: v.optional(Clock),
   image: v.optional(v.instance(File, words.notAFile)),
   removeImage: v.optional(v.picklist(['true', 'false'], words.badRemoveImage)),
@@ -123,7 +123,7 @@ export type EventForm = v.InferOutput<typeof EventForm>;
 
 export const CalendarEvent = v.strictObject({
   id: v.string(),
-  /** Who made it. */
+  /** Id of the user who made the event. */
   userId: v.string(),
   /** The event's calendar; absent: the maker's own. */
   calendarId: v.optional(v.string()),
@@ -133,16 +133,13 @@ export const CalendarEvent = v.strictObject({
   endDate: v.string(),
   /** Empty: none. */
   externalLink: v.string(),
-  /**
-   * The colour in which the event is shown: its own colour. An event without a colour has its category's colour, and an
-   * event without a category has #3b82f6.
-   */
+  /** The colour in which the event is shown: its own, else its category's, else #3b82f6. */
   color: v.string(),
-  /** The event's own colour. Empty: none. */
+  /** The event's own colour; empty: none. */
   ownColor: v.string(),
   /**
-   * Whether the event takes whole days. Both dates are then midnights of UTC, the end is exclusive, and no zone shifts
-   * them.
+   * Whether the event takes whole days. Both dates are then midnights of UTC, which no zone shifts, and the end is
+   * exclusive.
    */
   allDay: v.boolean(),
   /** IANA name. */
@@ -154,7 +151,7 @@ export const CalendarEvent = v.strictObject({
   categoryId: v.string(),
   /** The series' rule (`shared/time/rule.ts`); empty for a single event. */
   recurrence: v.string(),
-  /** Id of the series; null for a single event. The `id` of an occurrence is `<seriesId>_<YYYYMMDD>`. */
+  /** Id of the series; null for a single event. An occurrence has the `id` `<seriesId>_<YYYYMMDD>`. */
   seriesId: v.nullable(v.string()),
   /** The start that the rule gives for the first date of the series; empty for a single event. */
   seriesStart: v.string(),
@@ -164,11 +161,11 @@ export const CalendarEvent = v.strictObject({
   removedDates: v.optional(v.array(v.string())),
   /** `/api/events/{id}/image?v=…`; the version changes with the picture. */
   imageUrl: v.nullable(v.string()),
-  /** The author of the last change, with their name at that time. Only events of shared calendars have it. */
+  /** Who made the last change, by their name at that time. Only in shared calendars. */
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** True for a template, which is in no list of events. */
   isTemplate: v.optional(v.literal(true)),
-  /** A number that grows with every change. An occurrence has the revision of its series. */
+  /** Grows with every change. An occurrence has that of its series. */
   revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
@@ -189,13 +186,13 @@ const eventParams = strict({ id: Id });
 /** The dates of a series that a change is for: only the named date, the named date and all later ones, or all dates. */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
-/** The revision that the caller has read. The change is refused if the event has another revision by then [SAFE-08]. */
+/** The revision that the caller has read. A change of an event with another revision is refused [SAFE-08]. */
 export const changeQuery = { revision: v.optional(wholeNumber(1, 999_999_999)), ...changeId };
 
 const scopeQuery = strict({
   /**
-   * The default for the id of an occurrence is `this`. Other ids accept only `all`. With `this`, `revision` is ignored
-   * [EV2-29].
+   * The default for the id of an occurrence is `this`. Any other id takes only `all`. With `this`, `revision` is
+   * ignored [EV2-29].
    */
   scope: v.optional(EventScope),
   ...changeQuery,
@@ -207,8 +204,8 @@ const windowQuery = v.pipe(
     ...windowEntries,
     ...calendarsQuery,
     /**
-     * The number of a part, from 1, if the list is too long for one answer. A part after the last part is empty. By
-     * default the whole list is answered.
+     * The part of the list, from 1, if it is too long for one answer. After the last part comes an empty one. Absent:
+     * the whole list.
      */
     part: v.optional(wholeNumber(1, PARTS_MAX)),
   }),
@@ -245,8 +242,8 @@ export const nearestEvents = endpoint({
   query: wholeWindow,
   output: v.strictObject({
     /**
-     * `before` is the start of the last event that ends before the window, `after` the start of the first event that
-     * begins after it. Null means that there is no such event within seven years.
+     * `before`: the start of the last event that ends before the window. `after`: the start of the first event that
+     * begins after it. Null if there is none within seven years.
      */
     before: v.nullable(v.string()),
     after: v.nullable(v.string()),
@@ -262,14 +259,14 @@ export const createEvent = endpoint({
   programs: 'events:write',
   query: strict({
     /**
-     * The event, occurrence or series to copy. The copy takes from it the calendar, the picture, and the fields that
-     * the form leaves out.
+     * The event, occurrence or series to copy. The copy gets its calendar, its picture, and the fields that the form
+     * leaves out.
      */
     copyOf: v.optional(Id),
-    /** The call makes a template. A template is in no list of events and does not repeat. */
+    /** Makes a template, which is in no list of events and does not repeat. */
     template: v.optional(v.literal('true', words.badFlag)),
     ...calendarQuery,
-    /** A call that is repeated with the same change id answers the event that the first call has made. */
+    /** A repeated call with the same id answers the event that the first call has made. */
     ...changeId,
   }),
   form: EventForm,
@@ -325,15 +322,14 @@ export const moveEvent = endpoint({
   query: strict(changeQuery),
   body: strict({
     calendarId: Id,
-    /** A series is moved as a whole. The id may be the id of the series or of an occurrence. */
+    /** A series is moved as a whole, by its own id or that of an occurrence. */
     scope: v.optional(v.literal('all', words.badScope)),
   }),
   output: v.strictObject({
     /** A series as its first date. */
     event: CalendarEvent,
     /**
-     * The name of a category that the event has lost, because the other calendar has no category of this name. Null if
-     * nothing was lost.
+     * The category that the event has lost, because the other calendar has none of this name. Null if it has lost none.
      */
     lostCategory: v.nullable(v.string()),
   }),
@@ -343,8 +339,8 @@ export const moveEvent = endpoint({
 });
 
 /**
- * The address of a picture without its version. It redirects to the address with the version (`imageUrl`), which the
- * bucket answers directly.
+ * The address of a picture without its version. It redirects to the one with the version (`imageUrl`), which the bucket
+ * answers.
  */
 export const getEventImage = endpoint({
   method: 'GET',

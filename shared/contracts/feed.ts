@@ -5,7 +5,7 @@ import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { settingErrors } from '#shared/locale/setting-errors.ts';
 
-/** An event in the form that visitors of other sites get. It has no owner, and no other fields than these [FEED-02]. */
+/** An event as visitors of other sites get it: without its owner, and with these fields only [FEED-02]. */
 export const FeedEvent = v.strictObject({
   id: v.string(),
   title: v.string(),
@@ -15,10 +15,10 @@ export const FeedEvent = v.strictObject({
   color: v.string(),
   imageUrl: v.optional(v.string()),
   externalLink: v.optional(v.string()),
-  // Fields with their default are left out.
+  // The following fields are left out where they have their default.
   allDay: v.optional(v.literal(true)),
   timeZone: v.optional(v.string()),
-  /** Minutes by which the clock of the event's zone is ahead of UTC at its start. */
+  /** Minutes by which the clock of the event's zone is ahead of UTC at the start. */
   utcOffset: v.optional(v.number()),
   /** The zone in words: «МСК+2, Екатеринбург». */
   zone: v.optional(v.string()),
@@ -35,28 +35,22 @@ export type FeedEvent = v.InferOutput<typeof FeedEvent>;
 
 export const WidgetToken = v.pipe(v.string(words.badId), v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/**
- * Ids of categories, separated by commas. If empty, events of every category and events without a category are shown
- * [EV2-24].
- */
+/** Ids of categories, separated by commas. Empty: all events, also those without a category [EV2-24]. */
 const Categories = v.pipe(
   v.string(words.badId),
   v.transform((text) => text.split(',').filter((id) => id !== '')),
   v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
 );
 
-/** The settings and events of a widget in one answer, for one month or for `ahead` [SNAP-01]. */
+/** Settings and events of a widget in one answer, for a month or for `ahead` [SNAP-01]. */
 export const FeedMonth = v.strictObject({
-  /** The month that was asked for: `YYYY-MM` or `ahead`. */
+  /** The requested month: `YYYY-MM` or `ahead`. */
   month: v.string(),
   /** The published settings, as the query of a widget's address. */
   settings: v.string(),
-  /** One visit out of this many is reported (`POST /api/seen`). 0 means that no visit is reported. */
+  /** One visit out of this many is reported (`POST /api/seen`); 0: none. */
   seen: v.number(),
-  /**
-   * Whether the height of the frame follows the height of its content. Only embeddings of the type HTML have this
-   * field.
-   */
+  /** Whether the frame follows the height of its content. Only for embeddings of the type HTML. */
   responsive: v.optional(v.boolean()),
   /** True when events were left out. */
   isPartial: v.optional(v.literal(true)),
@@ -65,7 +59,7 @@ export const FeedMonth = v.strictObject({
 export type FeedMonth = v.InferOutput<typeof FeedMonth>;
 
 const feedEntries = { token: WidgetToken, ...windowEntries, categories: v.optional(Categories) };
-// Unknown parameters are dropped: caches and trackers add their own.
+// Unknown parameters are dropped, because caches and trackers add their own.
 const fileQuery = v.pipe(
   v.object(feedEntries, words.badId),
   v.forward(
@@ -74,10 +68,12 @@ const fileQuery = v.pipe(
   ),
 );
 
-/** A widget token: 192 bits, in letters that are safe in addresses. It is a part of the address of a month document. */
+/**
+ * A widget token, 192 bits in letters that are safe in addresses, because it is a part of a month document's address.
+ */
 const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
-/** With a month, the call ignores `from`, `to` and categories: the document covers the whole month. */
+/** The month of a document. `from`, `to` and categories are then ignored, because the document has the whole month. */
 const Month = v.pipe(
   v.string(words.badMonth),
   v.regex(/^(?:ahead|(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2]))$/, words.badMonth),
@@ -110,8 +106,8 @@ export const getFeed = endpoint({
 });
 
 /**
- * The document of a month that S3 does not have yet. CloudFront turns `getFeed` with a month into this address; other
- * callers get 404. The call stores the document, so that S3 answers the next requests [SNAP-04].
+ * The month document that S3 lacks. The call stores it, so that S3 answers the next requests [SNAP-04]. CloudFront
+ * turns `getFeed` with a month into this address; other callers get 404.
  */
 export const getMonth = endpoint({
   method: 'GET',
@@ -124,9 +120,8 @@ export const getMonth = endpoint({
 });
 
 /**
- * The list of events for browsers without scripts, and for previews of a pasted address. CloudFront turns
- * `/calendar/{token}` into this address; other callers get 404. Host and event are in the path, because CloudFront
- * caches by the path [VIS-03].
+ * The list of events for browsers without scripts, and for previews of an address. CloudFront turns `/calendar/{token}`
+ * into this address; other callers get 404. Host and event are in the path, by which CloudFront caches [VIS-03].
  */
 export const getPlainList = endpoint({
   method: 'GET',

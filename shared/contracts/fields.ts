@@ -5,7 +5,8 @@ import { isUrl } from './is-url.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// Valibot names the missing key, or the unknown key (with "expected never"). It names no key if the value is no object.
+// The text about a missing or unknown key. valibot marks an unknown one by expecting "never", and names no key if the
+// value is no object.
 const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   if (!path) return words.notAnObject;
   const key = String(path[0]?.key);
@@ -13,8 +14,8 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
 };
 
 /**
- * An object that refuses unknown fields. The refusal names an unknown or missing field in Russian. Lists are refused
- * too: valibot alone would take a list for an object without fields.
+ * An object that refuses unknown fields, in Russian and by name. A list is refused too, which valibot alone takes for
+ * an object without fields.
  */
 export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
@@ -24,16 +25,16 @@ export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   return Object.assign(schema, { '~run': refusingLists });
 };
 
-/** An object that drops unknown fields. The refusal names a missing field in Russian. */
+/** An object that drops unknown fields, and names a missing field in Russian. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
 
 const text = v.string(words.notText);
 
-/** An id. The server makes ids, so only the length is checked. Any other text is an unknown id. */
+/** An id. Only its length is checked, because the server makes ids, and any other text is an unknown one. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
-/** Ids, separated by commas, at most `most` of them. */
+/** At most `most` ids, separated by commas. */
 export const ids = (most: number) =>
   v.pipe(
     text,
@@ -44,12 +45,9 @@ export const ids = (most: number) =>
 
 /** The most calendars of a user: their own, and shared ones. */
 const CALENDARS_MAX = 51;
-/**
- * The calendars of a list. If absent, the list has all calendars of the caller, and for an administrator the calendars
- * of everybody.
- */
+/** The calendars of a list. Absent: all of the caller's, and for an administrator everybody's. */
 export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };
-/** The calendar of a call; absent: the caller's own. */
+/** The calendar of a call. Absent: the caller's own. */
 export const calendarQuery = { calendarId: v.optional(Id) };
 
 /** A UUID from a browser, in lower case. */
@@ -59,10 +57,9 @@ export const Uuid = v.pipe(
   v.transform((id) => id.toLowerCase()),
 );
 
-/** The id of a change. The caller invents it, and can undo the change by it. */
+/** The id of a change, which the caller invents. The change can be undone by it. */
 export const changeId = { change: v.optional(Uuid) };
 
-/** An e-mail address. */
 export const EmailAddress = v.pipe(
   v.string(words.badEmail),
   v.trim(),
@@ -80,14 +77,11 @@ const isRealDateTime = (value: string): boolean => {
   // Refuses 31 June, which Date.parse accepts.
   if (date.getUTCMonth() !== month - 1) return false;
   const instant = new Date(value);
-  // Years above 9999 or below 0 are refused: their ISO texts begin with a sign and would not sort by time.
+  // Refuses years above 9999 and below 0, whose ISO texts begin with a sign and would not sort by time.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().length === 24;
 };
 
-/**
- * An ISO 8601 date-time with a zone. The parsed value is the same instant as `YYYY-MM-DDTHH:mm:ss.sssZ`, the form of
- * sort keys.
- */
+/** An ISO 8601 date-time with a zone, parsed into `YYYY-MM-DDTHH:mm:ss.sssZ`, the form of sort keys. */
 export const Instant = v.pipe(
   text,
   v.maxLength(40, words.badInstant),
@@ -108,7 +102,7 @@ const isHttpUrl = (value: string): boolean => {
   return isUrl(value);
 };
 
-/** An address with http or https, so that no `javascript:` link is ever stored. Empty if there is no link. */
+/** An address with http or https, or empty. No other address is ever stored, such as `javascript:`. */
 export const ExternalLink = v.pipe(
   text,
   v.trim(),
@@ -116,7 +110,7 @@ export const ExternalLink = v.pipe(
   v.check((value) => value === '' || isHttpUrl(value), words.badLink),
 );
 
-/** A whole number within the bounds, from decimal digits in a query string. */
+/** A whole number within the bounds, from the digits of a query. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
@@ -126,7 +120,7 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, words.badNumber(min, max)),
   );
 
-/** The half-open window `[from, to)` of a list. `from` and `to` may be absent. */
+/** The half-open window `[from, to)` of a list. Either end may be absent. */
 export const windowEntries = {
   from: v.optional(Instant),
   to: v.optional(Instant),

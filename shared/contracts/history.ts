@@ -17,8 +17,8 @@ export const undoChange = endpoint({
     /** Events and embeddings that were not undone. */
     skipped: v.array(Skipped),
     /**
-     * The job that undoes a change of many events; null for a change of few, which the call undoes itself. The progress
-     * is then in the job and not in the two other fields.
+     * The job that undoes a change of many events; its progress is in the job, not in the two other fields. Null for a
+     * change of few events, which the call itself undoes.
      */
     job: v.nullable(Job),
   }),
@@ -29,11 +29,11 @@ export const undoChange = endpoint({
 const FieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 export const FieldChange = v.strictObject({
   /**
-   * The field's name in the form of events. For `picture` the values are addresses. `removed` stands for a removed
+   * The field's name in the form of events. `picture` has addresses as values. `removed` stands for a removed
    * occurrence.
    */
   field: v.string(),
-  /** `YYYYMMDD`: only this occurrence was changed. */
+  /** `YYYYMMDD`, if only this occurrence was changed. */
   date: v.optional(v.string()),
   from: FieldValue,
   to: FieldValue,
@@ -41,15 +41,12 @@ export const FieldChange = v.strictObject({
 export type FieldChange = v.InferOutput<typeof FieldChange>;
 
 const EventVersion = v.strictObject({
-  /** The number of the revision. 1 is the creation. */
+  /** The number of the revision, from 1, the creation. */
   n: v.number(),
   at: v.string(),
-  /** The author's name at that time; null: unknown. */
+  /** The author, by their name at that time; null if unknown. */
   by: Author,
-  /**
-   * The differences from the previous revision. The oldest revision has none, and neither has a revision that came back
-   * from the trash.
-   */
+  /** The differences from the previous revision. None for the oldest, and for one that came back from the trash. */
   changes: v.array(FieldChange),
 });
 
@@ -66,9 +63,9 @@ export const getHistory = endpoint({
     title: v.string(),
     /** Whether the event now has whole days. */
     allDay: v.boolean(),
-    /** Whether the event is in the trash. An event in the trash must be restored first. */
+    /** Whether the event is in the trash, from which it must be restored first. */
     isTrashed: v.boolean(),
-    /** Newest first. The first one is the present state. */
+    /** Newest first, beginning with the present state. */
     versions: v.array(EventVersion),
   }),
   errors: 'text',
@@ -96,11 +93,11 @@ const Trashed = v.strictObject({
   kind: v.picklist(['event', 'series', 'embedding', 'template']),
   title: v.string(),
   ownerId: v.string(),
-  /** Present for other people's events. */
+  /** The owner's name, for other people's events. */
   owner: v.nullable(v.string()),
   deletedAt: v.string(),
   by: Author,
-  /** When it is deleted for good. */
+  /** The moment of the final deletion. */
   until: v.string(),
   /** The start of the event, or of the first date of a series. */
   startDate: v.nullable(v.string()),
@@ -130,7 +127,7 @@ export const restoreTrashed = endpoint({
   access: 'user',
   params: eventParams,
   query: strict(changeId),
-  /** The restored event or embedding; a series as its first date. */
+  /** The restored event or embedding. A series is answered as its first date. */
   output: v.strictObject({ event: v.nullable(CalendarEvent), embedding: v.nullable(Embedding) }),
   errors: 'text',
   summary: 'Bring something back from the trash, under its id and with its picture',

@@ -26,14 +26,12 @@ import {
 } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** The most events and unpacked bytes of a file. */
+/** The most events of a file. */
 export const FILE_EVENTS_MAX = 5000;
+/** The most bytes of a file, unpacked. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/**
- * The most rows of one call. All rows of a call together have at most the bytes of the next number. A single row may be
- * as large as a request's body.
- */
 export const CALL_ROWS_MAX = 50;
+/** The most bytes of all rows of one call. A single row may be as large as a request's body. */
 export const CALL_BYTES_MAX = 90_000;
 const UID_MAX = 1000;
 const FILE_NAME_MAX = 200;
@@ -62,8 +60,8 @@ const ChangedDate = strict({
 const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, words.badFileDay));
 
 /**
- * An event as files have it, for reading and writing: the VEVENT of iCalendar, with its changed dates. Files have
- * neither pictures nor colours.
+ * An event as files have it, read or written: the VEVENTs of iCalendar, changed dates included, without pictures and
+ * colours.
  */
 export const FileEvent = v.pipe(
   strict({
@@ -81,9 +79,9 @@ export const FileEvent = v.pipe(
     status: Status,
     categoryId: v.union([v.literal(''), Id], words.badId),
     recurrence: Recurrence,
-    /** The start of a series on the clock, if summer time skips that time. `startDate` is then later. */
+    /** A series' start on the clock, if summer time skips it. `startDate` is then later. */
     clock: v.optional(Clock),
-    /** The removed dates (null) and changed dates of a series. The key is the date that the rule gives (`YYYYMMDD`). */
+    /** Removed dates (null) and changed dates of a series, by the date that the rule gives (`YYYYMMDD`). */
     dates: v.optional(v.record(Day, v.nullable(ChangedDate)), {}),
   }),
   v.forward(
@@ -112,14 +110,16 @@ const Rows = v.pipe(
   v.maxLength(CALL_ROWS_MAX, words.tooManyRows),
   v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, words.tooManyRows),
 );
-/** The kind of a file. A .csv file has less of an event than an .ics file: of a series it has only the first date. */
+/** The kind of a file. A .csv file holds less than an .ics file: of a series only the first date. */
 const Kind = v.picklist(['ics', 'csv'], words.badFileKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
 /**
- * The result of comparing a row with the calendar. `older`: the row's SEQUENCE is lower than at the last import.
- * `edited`: the row differs, and people have edited the event since the last import. `trashed`: the event is in the
- * trash. `refused`: the row breaks the rules for events.
+ * What a row would do to the calendar.
+ * `older`: the row's SEQUENCE is lower than at the last import.
+ * `edited`: the row differs from an event that people have edited since the last import.
+ * `trashed`: the event is in the trash.
+ * `refused`: the row breaks the rules for events.
  */
 const ROW_FATES = ['new', 'update', 'same', 'older', 'edited', 'trashed', 'refused'] as const;
 const RowFate = v.strictObject({ fate: v.picklist(ROW_FATES), reason: v.optional(v.string()) });
@@ -136,7 +136,7 @@ export const checkImport = endpoint({
   summary: 'What each event of a file would do to a calendar; writes nothing',
 });
 
-/** The result of importing a row. `left` means that there was no time for the row; the caller sends it again. */
+/** What the import of a row did. `left`: there was no time for the row, and the caller sends it again. */
 const ROW_ENDS = ['created', 'updated', 'restored', 'same', 'older', 'edited', 'trashed', 'refused', 'left'] as const;
 const RowEnd = v.strictObject({ end: v.picklist(ROW_ENDS), reason: v.optional(v.string()) });
 export type RowEnd = v.InferOutput<typeof RowEnd>;
@@ -159,9 +159,9 @@ export const runImport = endpoint({
       v.maxLength(FILE_NAME_MAX, words.badFileName),
     ),
     rows: Rows,
-    /** The positions of the rows that may overwrite an event, even if people have edited it or it is in the trash. */
+    /** Positions of the rows that may overwrite an event that people have edited, or that is in the trash. */
     replace: v.optional(v.array(position), []),
-    /** Whether this call ends the import. It may end before all rows were sent. */
+    /** Whether the import ends with this call, also if rows are left. */
     isLast: v.optional(v.boolean(), false),
   }),
   output: v.strictObject({ ends: v.array(RowEnd) }),

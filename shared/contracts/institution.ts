@@ -8,11 +8,11 @@ import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 /** Characters. */
 export const INSTITUTION_NAME_MAX = 60;
 
-/** The institution for everybody [FACE-24]. */
+/** The institution as everybody sees it [FACE-24]. */
 export const Institution = v.strictObject({
   /** Empty: Calendar System. */
   name: v.string(),
-  /** The path of the logo, which changes with every new picture. If empty, the product's own sign is shown. */
+  /** The path of the logo, which changes with every new picture. Empty: the product's own sign. */
   logo: v.string(),
 });
 export type Institution = v.InferOutput<typeof Institution>;
@@ -20,7 +20,7 @@ export type Institution = v.InferOutput<typeof Institution>;
 const InstitutionView = v.strictObject({ ...Institution.entries, revision: v.number() });
 export type InstitutionView = v.InferOutput<typeof InstitutionView>;
 
-/** One line without control characters: a line break could end a header line of a letter. */
+/** One line without control characters, because a line break could end a header of a letter. */
 const Name = v.pipe(
   v.string(words.notText),
   v.transform(onOneLine),
@@ -28,7 +28,7 @@ const Name = v.pipe(
   v.regex(/^\P{Cc}*$/u, say.controlCharacters),
 );
 
-/** If the form has no picture, the present logo stays. A form without a revision overwrites every earlier save. */
+/** A form without a picture keeps the present logo. A form without a revision overwrites every earlier save. */
 export const InstitutionForm = v.pipe(
   strict({
     name: Name,

@@ -5,19 +5,19 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { EmailAddress, Id, lenient, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 
-/** The link makes one account of this role [REG-03]. */
+/** An invitation, whose link makes one account of this role [REG-03]. */
 export const Invitation = v.strictObject({
   id: v.string(),
   role: Role,
-  /** The address to which the letter goes. The new account gets it as a verified address [REG-05]. */
+  /** The address of the letter, which becomes the verified address of the account [REG-05]. */
   email: v.optional(v.string()),
   expiresAt: v.string(),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
 /**
- * A new invitation. The answer of no other call has the link. The link begins with `/` if the site's address is not
- * set. It is absent if it goes by letter.
+ * A new invitation. Only this answer has the link, which begins with `/` if the site's address is not set. A link that
+ * goes by letter is absent.
  */
 export const NewInvitation = v.strictObject({ ...Invitation.entries, link: v.optional(v.string()) });
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;
@@ -61,7 +61,7 @@ export const acceptInvitation = endpoint({
     token: LinkToken,
     username: Username,
     password: Password,
-    /** Consent, as for a registration [REG-06]. */
+    /** The consent, as in a registration [REG-06]. */
     consent: v.optional(v.boolean(words.badFlag)),
   }),
   output: Session,

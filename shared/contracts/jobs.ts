@@ -6,8 +6,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string() }));
 
 /**
- * An event or embedding that was not undone, and the user who has changed it: «Не отменено: «X» изменил(а) maria». The
- * title is empty if the event or embedding is deleted, or if the caller may not see it.
+ * An event or embedding that was not undone, and who has changed it: «Не отменено: «X» изменил(а) maria». The title is
+ * empty if it is deleted, or if the caller may not see it.
  */
 export const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 export type Skipped = v.InferOutput<typeof Skipped>;
@@ -15,18 +15,15 @@ export type Skipped = v.InferOutput<typeof Skipped>;
 /** A job with its progress. */
 export const Job = v.strictObject({
   id: v.string(),
-  /**
-   * The number of things that are done. The next field is the number of all things at the start; null if they were not
-   * counted.
-   */
   done: count,
+  /** The number of all things at the start; null if they were not counted. */
   total: v.nullable(count),
   state: v.picklist(['running', 'done', 'failed']),
-  /** A Russian text: the result of a finished job, or the reason why a job has failed. */
+  /** A Russian text: the result, or why the job has failed. */
   message: v.nullable(v.string()),
-  /** The things that a finished undo has skipped. */
+  /** What a finished undo has skipped. */
   skipped: v.optional(v.array(Skipped)),
-  /** Name of the export that a copy or recreation of the database writes. */
+  /** Name of the export that a copy or recreation writes. */
   export: v.optional(v.string()),
 });
 export type Job = v.InferOutput<typeof Job>;

@@ -20,7 +20,7 @@ export const OEmbed = v.strictObject({
 });
 export type OEmbed = v.InferOutput<typeof OEmbed>;
 
-/** The call of sites into which somebody has pasted the address of a widget's page. */
+/** The call of a site into which somebody has pasted the address of a widget's page. */
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',

@@ -21,21 +21,18 @@ const OwnAccount = v.strictObject({
   consentAt: v.optional(v.string()),
 });
 
-/** A part of everything that is stored about a user [ACC-09]. */
+/** A part of all that is stored about a user [ACC-09]. */
 export const OwnData = v.strictObject({
-  /** Only the first part has `account` and the fields up to `programs`, which all fit into one answer. */
+  /** Only the first part has `account` and the fields up to `programs`. All of them fit into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),
   embeddings: v.optional(v.array(Embedding)),
-  /**
-   * The shared calendars of which the user is a member. Their events are not in the user's data, because they belong to
-   * all members.
-   */
+  /** The shared calendars of the user. Their events belong to all members, and are not among the user's data. */
   calendars: v.optional(v.array(v.pick(Calendar, ['id', 'name', 'color', 'role']))),
   /** Tokens of programs, without the secrets. */
   programs: v.optional(v.array(Program)),
-  /** Events as stored; a series has its rule and its exceptions. */
+  /** Events as stored. A series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
   /** The trash, after the last event. */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),

@@ -6,17 +6,14 @@ import { Id, strict } from './fields.ts';
 /** The most characters of a page's address. */
 const ADDRESS_MAX = 2048;
 
-/**
- * The level of a finding. `good` means that nothing has to be done. `note` is worth knowing. `bad` means that visitors
- * do not see the calendar as they should.
- */
+/** `good`: nothing to do. `note`: worth knowing. `bad`: visitors do not see the calendar as they should. */
 const Level = v.picklist(['good', 'note', 'bad']);
 
 const Finding = v.strictObject({
-  /** English code of the finding, whose meaning never changes. */
+  /** English code of the finding. Its meaning never changes. */
   code: v.string(),
   level: Level,
-  /** Russian text, without any text of the page. */
+  /** Russian text, which contains no text of the page. */
   text: v.string(),
 });
 export type Finding = v.InferOutput<typeof Finding>;

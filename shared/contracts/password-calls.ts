@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/two-factor.ts';
 
 /**
- * The calls that check, set or count passwords, except administrators' calls. The firewall allows only few of them from
+ * The calls that check, set or count passwords, without those of administrators. The firewall allows few of them from
  * one address [LOCK-08].
  */
 export const passwordCalls = [

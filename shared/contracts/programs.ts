@@ -5,14 +5,13 @@ import { Id, Instant, strict } from '#shared/contracts/fields.ts';
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import { programWords as words } from '#shared/locale/programs.ts';
 
-/** The scopes of programs. The contract of a call names the scope that a program needs for it. */
+/** The scopes of programs. A call's contract names the scope that the call needs. */
 export const SCOPES = ['events:read', 'events:write', 'calendars:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 const Scope = v.picklist(SCOPES, words.badScope);
 
 /** The most tokens of one user. */
 export const PROGRAMS_MAX = 20;
-/** The most writes of a token in a minute. */
 export const WRITES_A_MINUTE = 60;
 /** The most characters of a name. */
 export const PROGRAM_NAME_MAX = 50;
@@ -24,12 +23,12 @@ export const Program = v.strictObject({
   id: v.string(),
   name: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
-  /** The only calendar that it reaches; absent: all of its user's. */
+  /** Id of the only calendar that the token opens. Absent: all of its user's. */
   calendarId: v.optional(v.string()),
   createdAt: v.string(),
-  /** The moment of its end. */
+  /** The moment when it expires. */
   until: v.string(),
-  /** The last use, to the hour; absent: never. */
+  /** The last use, to the hour. Absent: it was never used. */
   seenAt: v.optional(v.string()),
 });
 export type Program = v.InferOutput<typeof Program>;

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 
 /**
  * Whether a reader drops or keeps unknown fields, which a later release may have written. Browsers drop them. Storage
- * keeps them, because it writes back the items that it reads.
+ * keeps them, because it writes back what it has read.
  */
 export type Unknown = 'drop' | 'keep';
 
 /**
- * A schema to which a later release may add values. For an unknown value, readers take `otherwise`, and writers refuse
- * it.
+ * A schema whose values a later release may extend. Readers take an unknown value as `otherwise`; writers refuse it.
  */
 export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.InferOutput<S>) => ({
   ...schema,
@@ -18,7 +17,7 @@ export const extensible = <S extends v.GenericSchema>(schema: S, otherwise: v.In
 type Any = v.GenericSchema;
 type AnyObject = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 type Piped = v.SchemaWithPipe<readonly [Any, ...v.PipeItem<unknown, unknown, v.BaseIssue<unknown>>[]]>;
-/** The schemas that a reader changes; it keeps all others. */
+/** The schemas that a reader changes. It keeps all others. */
 type Shape =
   | AnyObject
   | v.ArraySchema<Any, undefined>
@@ -41,8 +40,8 @@ const literalsOf = (schema: Any & AnyObject): (readonly [string, Any])[] => {
 };
 
 /**
- * Whether a value has the same literals (`kind`, `type`) as a schema. A value with other literals may come from a later
- * release, so lists leave it out.
+ * Whether a value has the literals (`kind`, `type`) of a schema. Lists leave out a value with other literals, because
+ * it may come from a later release.
  */
 export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>): boolean => {
   if (is(schema, 'variant')) return schema.options.some((option) => isOfKind(option, value));
@@ -53,7 +52,7 @@ export const isOfKind = (schema: Any, value: Readonly<Record<string, unknown>>):
   });
 };
 
-/** Whether a schema has literals that tell other kinds apart. */
+/** Whether a schema has literals by which kinds are told apart. */
 const isTold = (schema: Any): boolean =>
   is(schema, 'variant') || (is(schema, 'strict_object') && literalsOf(schema).length > 0);
 
@@ -96,10 +95,12 @@ const derive = (schema: Any, unknown: Unknown): Any => {
 const readers = { drop: new WeakMap<Any, Any>(), keep: new WeakMap<Any, Any>() };
 
 /**
- * Derives a lenient reader from `schema`. The reader accepts data to which a later release has added something. It
- * drops or keeps unknown fields at any depth. It reads an invalid optional value as its default, or as the `otherwise`
- * of `extensible`. Lists leave out members of an unknown kind. A missing or invalid required field is refused. Writers,
- * request bodies and the validation of the database use the schema itself, which refuses all of this.
+ * Derives from `schema` a reader of data that a later release may have extended.
+ * Unknown fields are dropped or kept, at any depth.
+ * An invalid optional value becomes its default, or the `otherwise` of `extensible`.
+ * Members of an unknown kind are left out of lists.
+ * A missing or invalid required field is refused.
+ * Writers, request bodies and the database's validation use the schema itself, which refuses all of this.
  */
 export function readerOf<S extends Any>(schema: S, unknown?: Unknown): v.GenericSchema<unknown, v.InferOutput<S>>;
 export function readerOf(schema: Any, unknown: Unknown = 'drop'): Any {

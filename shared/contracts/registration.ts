@@ -5,18 +5,18 @@ import { extensible } from '#shared/contracts/reader.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 
 /**
- * Who may register. `open`: everybody. `approval`: everybody, if an administrator approves. `invite`: only invited
+ * Who may register. `open`: everybody. `approval`: everybody, with an administrator's approval. `invite`: only invited
  * people [REG-01, REG-02].
  */
 export const REGISTRATIONS = ['open', 'approval', 'invite'] as const;
-/** Readers take an unknown policy for the strictest one. */
+/** Readers take an unknown policy for `invite`, the strictest. */
 export const Registration = extensible(v.picklist(REGISTRATIONS, say.badRegistration), 'invite');
 export type Registration = v.InferOutput<typeof Registration>;
 
-/** The rules that the application reads at its start, whether or not the user is signed in. */
+/** Rules that the application reads at its start, for anybody. */
 export const RegistrationRules = v.strictObject({
   registration: Registration,
-  /** Empty: nobody has to consent. */
+  /** The address of the privacy policy. Empty: no consent is needed. */
   privacyUrl: v.string(),
   /** Whether letters are sent. */
   mail: v.boolean(),

@@ -39,7 +39,7 @@ export const makeResetLink = endpoint({
   access: 'admin',
   confirmed: true,
   params: strict({ id: Id }),
-  /** The link begins with `/` if the settings have no site address. */
+  /** The link, which begins with `/` if the settings have no site address. */
   output: v.strictObject({ link: v.string(), expiresAt: Instant }),
   errors: 'json',
   summary: 'Make a link by which a user sets a new password within 24 hours; it is told once',

@@ -8,12 +8,12 @@ import { wordsOf } from '#shared/search/words.ts';
 export const SEARCH_MAX = 100;
 const HITS_MAX = 50;
 
-/** A found event. A series is found once, by its nearest date. */
+/** A found event. A series is found once, at its nearest date. */
 export const Hit = v.strictObject({
   ...CalendarEvent.entries,
-  /** Username of the owner, for administrators only. Null if the owner's account is deleted. */
+  /** The owner's username, for administrators only. Null if the account is deleted. */
   owner: v.optional(v.nullable(v.string())),
-  /** Name of its shared calendar, for administrators only. */
+  /** Name of the event's shared calendar, for administrators only. */
   calendar: v.optional(v.string()),
 });
 export type Hit = v.InferOutput<typeof Hit>;
@@ -24,7 +24,7 @@ export const searchEvents = endpoint({
   access: 'user',
   programs: 'events:read',
   query: strict({
-    /** The typed words. Title, place and description together must have all of them, perhaps with other endings. */
+    /** The typed words. Title, place and description must have all of them, in any grammatical form. */
     q: v.pipe(
       v.string(fieldErrors.searchTooShort),
       v.maxLength(SEARCH_MAX, fieldErrors.searchTooLong),
@@ -34,7 +34,7 @@ export const searchEvents = endpoint({
     ...calendarsQuery,
   }),
   output: v.strictObject({
-    /** Coming events, the nearest first, then past ones, the latest first. */
+    /** Coming events, nearest first, then past ones, latest first. */
     events: v.array(Hit),
     /** Whether there may be more. */
     isPartial: v.boolean(),

@@ -6,7 +6,7 @@ import { Id, strict } from '#shared/contracts/fields.ts';
 /** A session in its owner's list [SES-01]. */
 export const ListedSession = v.strictObject({
   id: v.string(),
-  /** The names in the browser's `User-Agent`; empty: none. */
+  /** System and browser, by `User-Agent`. Empty if it does not name them. */
   system: v.string(),
   browser: v.string(),
   createdAt: v.string(),

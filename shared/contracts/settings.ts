@@ -6,7 +6,7 @@ import { Registration } from '#shared/contracts/registration.ts';
 import { systemSettingErrors as say } from '#shared/locale/setting-errors.ts';
 import { isUrl } from './is-url.ts';
 
-/** A whole number within the bounds. It may be sent as a number, or as digits, because forms send text. */
+/** A whole number within the bounds. Forms send digits, so digits are taken too. */
 const bounded = (min: number, max: number, required: string, outOfRange: string) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,6}$/), v.transform(Number))], required),
@@ -17,7 +17,7 @@ const bounded = (min: number, max: number, required: string, outOfRange: string)
 
 const LINE_MAX = 255;
 
-/** One line without control characters, because the text becomes a line of an SMTP conversation. */
+/** One line without control characters, because it becomes a line of an SMTP conversation. */
 const line = (required: string) =>
   v.pipe(
     v.string(required),
@@ -32,8 +32,8 @@ export const EmailSettings = strict({
   smtpPort: bounded(1, 65535, say.portRequired, say.badPort),
   smtpUsername: line(say.usernameRequired),
   /**
-   * The mailbox's password. If it is empty or absent, the stored password stays. It is required if no password is
-   * stored [SET-21], or if the mailbox is another one [MAIL-12].
+   * The mailbox's password. Empty or absent: the stored one stays. Required if none is stored [SET-21], or if the
+   * mailbox is another [MAIL-12].
    */
   smtpPassword: v.optional(v.pipe(v.string(say.passwordRequired), v.maxLength(1024, say.tooLong(1024))), ''),
   senderEmail: v.pipe(v.string(say.badEmail), v.trim(), v.maxLength(254, say.badEmail), v.email(say.badEmail)),
@@ -47,7 +47,7 @@ const isOrigin = (text: string): boolean => {
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false;
   return pathname === '/' && search + hash + username + password === '';
 };
-/** The origin of links in letters: https, or http for this machine. Empty if it is not set [MAIL-02]. */
+/** The origin of links in letters: https, or http for this machine; empty: not set [MAIL-02]. */
 const SiteAddress = v.pipe(
   v.string(say.badSiteAddress),
   v.trim(),
@@ -57,15 +57,11 @@ const SiteAddress = v.pipe(
 );
 
 /**
- * A number that grows with every save. A form sends the revision that it has read, and an older revision is refused. A
- * form without a revision overwrites every earlier save.
+ * Grows with every save. A form with an older revision is refused. A form without one overwrites every earlier save.
  */
 const revision = v.pipe(v.number(say.badRevision), v.integer(say.badRevision), v.minValue(0, say.badRevision));
 
-/**
- * Whether letters are sent, and the beginning of the links in letters. If one of them is absent, the present value
- * stays.
- */
+/** Whether letters are sent, and the beginning of links in letters. An absent field keeps its value. */
 const sending = { enabled: v.optional(v.boolean(say.badFlag)), siteAddress: v.optional(SiteAddress) };
 
 /** The settings that a form saves. A form without a revision overwrites every earlier save. */
@@ -82,8 +78,7 @@ export const EmailSettingsSave = v.pipe(
 );
 
 /**
- * Whether two mailboxes have the same host, port and user, so that the stored password may be used [MAIL-12]. A port
- * may be given as digits.
+ * Whether two mailboxes have the same host, port (also as digits) and user, so that the stored password fits [MAIL-12].
  */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
   one.smtpServer === other.smtpServer &&
@@ -93,7 +88,7 @@ type Mailbox = { readonly smtpServer: string; readonly smtpPort: number | string
 
 export const SMTP_PORT_DEFAULT = 587;
 
-/** The stored settings without the password. Texts are empty before the first save. */
+/** The stored settings, without the password. Texts are empty before the first save. */
 export const EmailSettingsView = v.strictObject({
   smtpServer: v.string(),
   smtpPort: v.number(),
@@ -125,7 +120,7 @@ const policies = {
 export const SecuritySettings = strict({ ...security, ...policies });
 export type SecuritySettings = v.InferOutput<typeof SecuritySettings>;
 
-/** Absent fields stay. Without a revision the last save wins. */
+/** Absent fields keep their values. A form without a revision overwrites every earlier save. */
 const SecuritySettingsSave = strict({
   ...security,
   registration: v.optional(policies.registration),

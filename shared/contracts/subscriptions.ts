@@ -8,14 +8,14 @@ import { subscriptionWords as words } from '#shared/locale/subscriptions.ts';
 export const SUBSCRIPTIONS_MAX = 10;
 const ADDRESS_MAX = 2048;
 
-/** The reasons why a source gives no events. */
+/** Why a source gives no events. */
 export const SOURCE_FAULTS = [
   ...['no-name', 'refused', 'slow', 'certificate', 'redirects', 'broken', 'forbidden'],
   ...['status', 'gone', 'no-calendar', 'too-large', 'full'],
 ] as const;
 export type SourceFault = (typeof SOURCE_FAULTS)[number];
 
-/** The address of an .ics file. Some programs write `webcal://` instead of `https://`. */
+/** The address of an .ics file. `webcal://`, which some programs write, means `https://`. */
 const SourceAddress = v.pipe(
   v.string(words.addressRequired),
   v.trim(),
@@ -27,12 +27,12 @@ const SourceAddress = v.pipe(
 /** The source of a calendar, for its owners. */
 export const Source = v.strictObject({
   url: v.string(),
-  /** The last and the next request. */
+  /** The moments of the last and the next request. */
   askedAt: v.string(),
   dueAt: v.string(),
-  /** The last change of its events. */
+  /** When its events last changed. */
   changedAt: v.optional(v.string()),
-  /** The beginning of its failures, and the reason. */
+  /** When it began to fail, and why. */
   failedSince: v.optional(v.string()),
   fault: v.optional(v.picklist(SOURCE_FAULTS)),
 });
@@ -47,7 +47,7 @@ export const subscribeCalendar = endpoint({
   path: '/api/calendars/subscriptions',
   body: strict({
     url: SourceAddress,
-    /** Absent: the calendar's own name. */
+    /** The calendar's name. Absent: the name in the file. */
     name: v.optional(CalendarName),
     color: Color,
   }),

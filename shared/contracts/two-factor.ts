@@ -4,22 +4,22 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Id, strict } from '#shared/contracts/fields.ts';
 import { fieldErrors } from '#shared/locale/errors.ts';
 
-/** Six ASCII digits: the library would throw on others [2FA-07]. */
+/** Six ASCII digits, because the library throws on others [2FA-07]. */
 const AppCode = v.pipe(v.string(fieldErrors.badAppCode), v.trim(), v.regex(/^[0-9]{6}$/, fieldErrors.badAppCode));
 
-/** A code of the app, or a recovery code. Case and the dash of a recovery code do not count. */
+/** A code of the app, or a recovery code in any case, with or without its dash. */
 export const Code = v.pipe(
   v.string(fieldErrors.badCode),
   v.trim(),
   v.regex(/^(?:[0-9]{6}|[0-9A-TV-Za-tv-z]{5}-?[0-9A-TV-Za-tv-z]{5})$/, fieldErrors.badCode),
 );
 
-/** The number of recovery codes that remain after one was used [2FA-14]. */
+/** The recovery codes that are left after one was used [2FA-14]. */
 export const CodesLeft = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 const RecoveryCodes = v.array(v.string());
 
-/** The call accepts the token of a sign-in that waits for its code. It does not accept a session token. */
+/** Takes the token of a sign-in that waits for its code, and no session token. */
 export const loginByCode = endpoint({
   method: 'POST',
   path: '/api/login/code',

@@ -10,11 +10,11 @@ export const UserAccount = v.strictObject({
   username: v.string(),
   role: Role,
   isActive: v.boolean(),
-  /** Whether administrators' widgets show their events. */
+  /** Whether administrators' widgets show the user's events. */
   publishes: v.boolean(),
   twoFactor: CurrentUser.entries.twoFactor,
   pending: CurrentUser.entries.pending,
-  /** Verified; absent: none. */
+  /** The verified address; absent: none. */
   email: v.optional(v.string()),
 });
 export type UserAccount = v.InferOutput<typeof UserAccount>;
@@ -45,11 +45,10 @@ export type UserState = v.InferOutput<typeof UserState>;
 export const ListedUser = v.strictObject({
   ...UserAccount.entries,
   createdAt: v.optional(v.string()),
-  /** Absent if the account has never signed in. */
+  /** The last sign-in. Absent: the account has never signed in. */
   lastSignInAt: v.optional(v.string()),
-  /** The moment until which sign-in is closed after too many wrong passwords. */
+  /** The moment until which nobody can sign in, after too many wrong passwords. */
   lockedUntil: v.optional(v.string()),
-  /** True while it is being deleted. */
   isDeleting: v.optional(v.literal(true)),
   /** The heir of an account that is being deleted. */
   heir: v.optional(v.strictObject({ id: v.string(), username: v.string() })),
@@ -61,13 +60,13 @@ export const searchUsers = endpoint({
   path: '/api/admin/users/search',
   access: 'admin',
   query: strict({
-    /** Part of the username, regardless of case. */
+    /** A part of the username, in any case. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, words.usernameTooLong))),
-    /** Only the users with these ids, separated by commas, at most a hundred. All other filters are then ignored. */
+    /** Ids of the only users to find, at most a hundred, separated by commas. All other filters are then ignored. */
     ids: v.optional(ids(100)),
     /**
-     * The state. `active` and `blocked` are states of the account. `locked` means that sign-in is closed for a while.
-     * `waiting` means that the account waits for approval.
+     * `active` and `blocked`: the state of the account. `locked`: sign-in is closed for a while. `waiting`: the account
+     * waits for approval.
      */
     state: v.optional(UserState),
     role: v.optional(v.picklist(['user', 'admin'], words.badRole)),
@@ -79,11 +78,11 @@ export const searchUsers = endpoint({
   output: v.strictObject({
     users: v.array(ListedUser),
     /**
-     * The number of all matching users. Only the first page has it. It is null on later pages, or if there are too many
-     * users to count.
+     * The number of all matching users, on the first page only. Null on later pages, and if there are too many to
+     * count.
      */
     total: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    /** The place of the next page; null after the last page. A page before the last may be short. */
+    /** The cursor of the next page; null on the last page. Pages before the last may be short. */
     next: v.nullable(v.string()),
   }),
   errors: 'json',
@@ -101,11 +100,11 @@ export const createUser = endpoint({
   summary: 'Create a user of either role',
 });
 
-/** An administrator's changes of an account; absent fields stay. */
+/** An administrator's changes of an account. Absent fields keep their values. */
 export const AccountChanges = strict({
   role: v.optional(Role),
   publishes: v.optional(v.boolean(words.badFlag)),
-  /** `true` approves an applicant. An approval cannot be taken back; the account can only be blocked. */
+  /** `true` approves an applicant, which cannot be taken back: the account can only be blocked. */
   approved: v.optional(v.literal(true, words.badApproved)),
 });
 export type AccountChanges = v.InferOutput<typeof AccountChanges>;
@@ -128,7 +127,7 @@ export const toggleUser = endpoint({
   path: '/api/admin/users/{id}/toggle',
   access: 'admin',
   params: userParams,
-  /** The wanted state; without a body the state flips [USR-03]. */
+  /** The wanted state. Without a body the state flips [USR-03]. */
   body: v.optional(strict({ blocked: v.boolean(words.badFlag) })),
   output: UserAccount,
   errors: 'json',

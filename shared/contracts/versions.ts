@@ -11,7 +11,7 @@ const EmbeddingVersion = v.strictObject({
   at: v.string(),
   /** The moment of its publication; null: never. */
   publishedAt: v.nullable(v.string()),
-  /** The differences from the previous version: the name, or settings. Empty if the previous version was deleted. */
+  /** The differences from the previous version: name or settings. Empty if the previous one was deleted. */
   changes: v.array(FieldChange),
 });
 export type EmbeddingVersion = v.InferOutput<typeof EmbeddingVersion>;
@@ -24,7 +24,7 @@ export const listVersions = endpoint({
   output: v.strictObject({
     id: v.string(),
     name: v.string(),
-    /** Newest first. The first one is the present state. */
+    /** Newest first, beginning with the present state. */
     versions: v.array(EmbeddingVersion),
   }),
   errors: 'json',

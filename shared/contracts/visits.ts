@@ -6,20 +6,20 @@ import { Id, strict, wholeNumber } from './fields.ts';
 
 /** The most bytes of a beacon. */
 export const BEACON_MAX = 300;
-/** The most days (Moscow) in one answer. */
+/** The most days (of Moscow) in one answer. */
 const SEEN_DAYS_MAX = 365;
-/** The most sites of an embedding that are counted by name. Others count as «другие сайты». */
+/** The most sites of an embedding that are counted by name. Further ones count as «другие сайты». */
 export const HOSTS_MAX = 50;
-/** The name that stands for visits without a site's name [SEEN-07], and for the sites beyond `HOSTS_MAX` [SEEN-05]. */
+/** Stands for visits without a site's name [SEEN-07], and for the sites beyond `HOSTS_MAX` [SEEN-05]. */
 export const NO_HOST = '';
 export const OTHER_HOSTS = '*';
 
-/** The outcome of a visit: the events were shown, the events did not come, or the page broke. */
+/** How a visit went: the events were shown, they did not come, or the page broke. */
 export const OUTCOMES = ['shown', 'failed', 'crashed'] as const;
 
 /**
- * A site: a name of the DNS in ASCII, at most 253 characters, or an IPv6 address in brackets. It has no port and no
- * path [SEEN-03].
+ * A site: a DNS name in ASCII of at most 253 characters, or an IPv6 address in brackets, without port and path
+ * [SEEN-03].
  */
 const HOST =
   /^(?=.{1,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)*\.?$|^\[[\da-f:.]{2,45}\]$/;
@@ -30,13 +30,13 @@ export const countVisit = endpoint({
   access: 'public',
   body: strict({
     token: WidgetToken,
-    /** The host of `document.referrer`; empty: none. */
+    /** The host of `document.referrer`; empty if there is none. */
     host: v.pipe(
       v.string(words.notText),
       v.check((host) => host === NO_HOST || HOST.test(host), words.notText),
     ),
     outcome: v.picklist(OUTCOMES),
-    /** True if the code on that site has its own settings instead of the published settings [LIVE-08]. */
+    /** True if the site's code has settings of its own, which win over the published ones [LIVE-08]. */
     fixed: v.optional(v.literal(true)),
   }),
   output: v.literal(''),
@@ -51,7 +51,7 @@ const SeenDay = v.strictObject({
   /** `YYYY-MM-DD`, of Moscow. */
   day: v.string(),
   views: count,
-  /** Twice the standard deviation of the views. 0 means that the number of views is exact [SEEN-04]. */
+  /** Twice the standard deviation of the views; 0 if the number is exact [SEEN-04]. */
   error: count,
   /** Visits whose events were not shown. */
   failed: count,
@@ -61,15 +61,13 @@ export type SeenDay = v.InferOutput<typeof SeenDay>;
 const SeenHost = v.strictObject({
   /** The host in Unicode, `NO_HOST` or `OTHER_HOSTS`. */
   host: v.string(),
-  /** The day (in Moscow) of the first visit from this site; the next field is the day of the last visit. */
+  /** The day (of Moscow) of the first visit from this site. */
   first: v.string(),
+  /** The day of the last visit from this site. */
   last: v.string(),
-  /** The last day on which the calendar did not load there. */
+  /** The last day on which the calendar did not load there; absent: none. */
   failed: v.optional(v.string()),
-  /**
-   * The last day on which the site had an old code with settings of its own. Such a code does not follow
-   * «Опубликовать».
-   */
+  /** The last day on which the site had a code with settings of its own, which does not follow «Опубликовать». */
   fixed: v.optional(v.string()),
 });
 export type SeenHost = v.InferOutput<typeof SeenHost>;
@@ -81,9 +79,9 @@ export const getSeen = endpoint({
   params: strict({ id: Id }),
   query: strict({ days: wholeNumber(1, SEEN_DAYS_MAX) }),
   output: v.strictObject({
-    /** One entry for each day that was asked for. The last entry is today. */
+    /** An entry for each requested day, today last. */
     days: v.array(SeenDay),
-    /** Ordered by the last visit, the latest first. */
+    /** The sites, sorted by the last visit, the latest first. */
     hosts: v.array(SeenHost),
     /** One visit out of this many is reported; 0: none. */
     sample: count,

@@ -1,15 +1,12 @@
-/**
- * A part of a calendar that stands alone in a page: either the next events, as many as `next` says, or one event or
- * series by its id.
- */
+/** A part of a calendar that stands alone in a page: the next `next` events, or one event or series by its id. */
 export type Block = { readonly next: number } | { readonly event: string };
 
 /** The number of events that a block of next events may show. */
 export const NEXT_EVENTS = { min: 1, max: 20, usual: 3 } as const;
 
 /**
- * The block that an address names: `next=3`, or `event=<id>&only=1`. Null if the address means the whole calendar.
- * Never throws.
+ * The block that an address names: `next=3`, or `event=<id>&only=1`. Null: the address means the whole calendar. Never
+ * throws.
  */
 export const readBlock = (search: string): Block | null => {
   const query = new URLSearchParams(search);
@@ -19,6 +16,6 @@ export const readBlock = (search: string): Block | null => {
   return event && query.get('only') === '1' ? { event } : null;
 };
 
-/** The block as a query, to be added to a widget's address. */
+/** A block as a query that is added to a widget's address. */
 export const writeBlock = (block: Block): string =>
   'next' in block ? `next=${block.next}` : `${new URLSearchParams({ event: block.event })}&only=1`;

@@ -1,8 +1,8 @@
 import { SETTING_DEFAULTS } from './values.ts';
 
 /**
- * The form in which colours are shown [WID-22, WID-23]: a hex colour with an alpha of (100 − transparency) percent, as
- * `#rrggbbaa`. A transparency of 0, or none, counts as 10, so no colour is fully opaque.
+ * A colour as it is shown, `#rrggbbaa` [WID-22, WID-23]. Its alpha is (100 − transparency) percent. A transparency of
+ * 0, or none, counts as 10, so no colour is fully opaque.
  */
 export const colorWithAlpha = (hex: string, transparency?: number): string => {
   const percent = 100 - (transparency || SETTING_DEFAULTS.transparency);

@@ -4,11 +4,11 @@ import { escapeHtml } from './escape-html.ts';
 import { LIVE, writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
-/** The input of a code. Every `Embedding` of the contracts fits. */
+/** What a code is made from. Every `Embedding` of the contracts fits. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
-/** `widget`: its address. `title`: what it shows. */
+/** `widget`: the widget's address. `title`: what the widget shows. */
 type Parts<T extends EmbeddingType> = {
   widget: string;
   title: string;
@@ -19,9 +19,9 @@ type Parts<T extends EmbeddingType> = {
 type Attributes = Record<string, string | number | boolean>;
 
 /**
- * Escapes a text for a value in double quotes of a shortcode. A shortcode knows no escapes and ends at the first `]`.
- * So characters that could end the value or the shortcode, or open a tag, are percent-encoded, which suits addresses
- * and sizes. `&` stays, because the parsers of shortcodes decode no entities.
+ * Escapes a text for a value in double quotes of a shortcode, which knows no escapes and ends at the first `]`.
+ * Characters that could end the value or the shortcode, or open a tag, are percent-encoded, which addresses and sizes
+ * allow. `&` stays, because parsers of shortcodes decode no entities.
  */
 const escapeShortcode = (text: string): string => text.replace(/["'<>[\]\s]/g, encodeURIComponent);
 
@@ -44,22 +44,22 @@ export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string, b
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}${block ? `&${writeBlock(block)}` : ''}`;
 
 /**
- * The address of `widgetUrl` with `live=1`. The widget follows the published settings. Until they have come, it shows
- * the settings of the address [LIVE-01].
+ * The address of `widgetUrl` with `live=1`, which makes the widget follow the published settings. Until they have come,
+ * it shows those of the address [LIVE-01].
  */
 export const liveUrl = (embedding: Embeddable, host: string, block?: Block): string =>
   `${widgetUrl(embedding, host, block)}&${LIVE}`;
 
 /**
- * Keeps a frame on a dark site transparent. Browsers put a white ground under a frame if its element's color scheme
- * differs from the scheme of the page inside it (CSS Color Adjustment §2.4). The widget's page is light by default.
+ * Keeps a frame on a dark site transparent. Browsers put a white ground under a frame whose element has another color
+ * scheme than the page inside (CSS Color Adjustment §2.4), and the widget's page is light by default.
  */
 const SCHEME = 'color-scheme:light';
 
 const iframe = ({ widget, title }: { widget: string; title: string }, style: string): string =>
   element('iframe', { src: widget, title, loading: 'lazy', style: `${style};${SCHEME}` });
 
-/** A placeholder that `/embed.js` turns into the widget. Until then the placeholder shows a link. */
+/** A placeholder that `/embed.js` turns into the widget. Until then it shows a link. */
 const placeholder = ({ widget, title, token, host }: Omit<Parts<'HTML'>, 'settings'>, data: Attributes): string => {
   const link = element('a', { href: widget }, escapeHtml(title));
   return [
@@ -77,13 +77,10 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius, responsive 
   'data-border-radius': borderRadius,
   'data-responsive': responsive,
 });
-/** None: the page in the frame tells the sizes. */
+/** The code has no sizes, because the page in the frame tells them. */
 const sizesOfFrame: Sizes = () => ({});
 
-/**
- * The code contains the class, because the class belongs to the host's page, and the page in the frame cannot set it
- * there.
- */
+/** The class is in the code, because it belongs to the host's page, where the page in the frame cannot set it. */
 const htmlCode = ({ settings, ...parts }: Parts<'HTML'>, sizes: Sizes): string =>
   placeholder(parts, { ...sizes(settings), 'data-container-class': settings.containerClass });
 
@@ -107,9 +104,9 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
 };
 
 /**
- * The code for Tilda. Tilda's T123 block has the full width of the page. So the code has a wrapper with the grid
- * classes of the site. The columns of this grid float, so the wrapper has `flow-root`. With `responsive`, our script
- * makes a frame whose height follows its content.
+ * The code for Tilda, whose T123 block is as wide as the page: so the code has a wrapper with the site's grid classes.
+ * The columns of this grid float, so the wrapper has `flow-root`. With `responsive`, our script makes a frame whose
+ * height follows its content.
  */
 const tildaCode = ({ settings, ...parts }: Parts<'TILDA'>, sizes: Sizes): string => {
   const { height, maxWidth, width, borderRadius, containerClass, columnClass, embedClass, responsive } = settings;
@@ -128,15 +125,15 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
 };
 
 /**
- * The CSS height of a frame that does not follow its content. It leaves the usual room for rows, for cards, or for an
- * event with a picture.
+ * The CSS height of a frame that does not follow its content, with the usual room for rows, for cards, or for an event
+ * with a picture.
  */
 export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'viewType'>): string => {
   if ('event' in block) return '700px';
   return viewType === 'cards' ? `${Math.ceil(block.next / 3) * 400 + 60}px` : `${block.next * 98 + 48}px`;
 };
 
-/** The title of a block in a page; without a block, the title of the calendar. */
+/** The title of a block in a page, or of the whole calendar. */
 export const blockTitle = (block: Block | null | undefined): string =>
   block ? embedWords['next' in block ? 'next' : 'event'] : embedWords.title;
 
@@ -145,7 +142,7 @@ type Written = {
   sizes: Sizes;
 };
 
-/** A block that our script shows follows its content. The height holds until the content is loaded. */
+/** Our script makes a block's frame follow its content. The height counts until the content is loaded. */
 const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-responsive': true });
 
 const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
@@ -169,16 +166,16 @@ const codeBy = (written: Written, embedding: Embeddable, host: string, block?: B
 };
 
 /**
- * The code for a page of the embedding's type. It shows the calendar or a block of it. Null if viewType or
- * calendarColor is not set [CODE-01].
+ * The code for a page of the embedding's type, of the calendar or a block of it. Null if viewType or calendarColor is
+ * not set [CODE-01].
  * @param host our own origin without a slash at its end
  */
 export const embedCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: widgetUrl, sizes: sizesInCode }, embedding, host, block);
 
 /**
- * The code that follows the published settings: its address has `live=1` [LIVE-01]. The sizes are fixed in the code,
- * except for frames that our script makes. Our script makes the frame for HTML, and for Tilda with `responsive`.
+ * The code that follows the published settings, because its address has `live=1` [LIVE-01]. Sizes are fixed in the
+ * code, except in frames that our script makes: for HTML, and for Tilda with `responsive`.
  */
 export const liveCode = (embedding: Embeddable, host: string, block?: Block): string | null =>
   codeBy({ widget: liveUrl, sizes: sizesOfFrame }, embedding, host, block);
@@ -186,9 +183,9 @@ export const liveCode = (embedding: Embeddable, host: string, block?: Block): st
 type Sized = { readonly title: string; readonly width: number; readonly height: number };
 
 /**
- * The embed code of oEmbed. Sizes are attributes in pixels, because WordPress removes styles. WordPress adjusts the
- * height of a frame only if a quotation stands before it, and shows the quotation until the frame sends a message. On
- * other sites the attribute `hidden` hides the quotation; WordPress removes this attribute.
+ * The embed code of oEmbed. Sizes are attributes, because WordPress removes styles. Before the frame stands a
+ * quotation, without which WordPress does not adjust the frame's height. WordPress shows the quotation until the frame
+ * sends a message, and removes its attribute `hidden`, which hides the quotation on other sites.
  */
 export const sizedEmbed = (address: string, { title, width, height }: Sized): string => {
   const link = element('a', { href: address }, escapeHtml(title));
@@ -205,14 +202,12 @@ export const sizedEmbed = (address: string, { title, width, height }: Sized): st
 };
 
 /**
- * The text in the code dialog of the preview screen, which knows only HTML and IFRAME [CODE-15].
+ * The text in the preview screen's code dialog, which knows only HTML and IFRAME [CODE-15].
  * @param code the embedding's code
  */
 export const previewCode = ({ type }: Embeddable, code: string): string =>
   type === 'HTML' || type === 'IFRAME' ? code : embedWords.unsupported;
 
-/**
- * Whether the frame of the live code follows the published sizes. If not, the sizes are fixed in the code [LIVE-14].
- */
+/** Whether the frame of the live code follows the published sizes. Otherwise the code fixes them [LIVE-14]. */
 export const sizesFollow = ({ type, settings }: Embeddable): boolean =>
   type === 'HTML' || (type === 'TILDA' && settings.responsive);

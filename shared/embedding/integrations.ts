@@ -1,6 +1,6 @@
 /**
- * For some types of embeddings: the path, on our own origin, of the archive that a site's owner must install before the
- * code works.
+ * Paths on our own origin of archives, by type of embedding. A site's owner must install the archive before the code
+ * works.
  */
 export const INTEGRATION_ZIPS = {
   WORDPRESS: '/integrations/calendar-system-wordpress.zip',

@@ -9,37 +9,36 @@ import { CSS_SIZE } from './values.ts';
 
 const MESSAGES_VERSION = 1;
 
-/** Sizes of the frame in CSS: what `CSS_SIZE` takes. */
+/** The sizes of the frame in CSS, as `CSS_SIZE` takes them. */
 export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as const;
 
-/** The shape of a frame. It counts only if the frame's placeholder does not set the shape itself [LIVE-13]. */
+/** The shape of a frame. The frame's placeholder wins if it sets a shape itself [LIVE-13]. */
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
-  /** Whether the frame should follow the height of its content. */
+  /** Whether the frame is to follow the height of its content. */
   responsive: boolean;
   /** Whether the page assumes that the frame follows it. */
   auto: boolean;
 };
 
 /**
- * A message from the calendar's page to its host. It is sent at every change of a field. The first field marks the
- * message as ours.
+ * A message from the calendar's page to its host, sent at every change of a field. The first field marks it as ours.
  */
 type FrameMessage = {
-  /** The calendar; null if the address names none. */
+  /** The calendar's token; null if the address names none. */
   calendarWidget: string | null;
   version: typeof MESSAGES_VERSION;
   /** Whether the page has nothing to show. */
   failed: boolean;
-  /** Height of the content in CSS pixels. Absent while the settings are unknown. */
+  /** Height of the content in CSS pixels. Absent until the settings are known. */
   height?: number;
   /**
-   * The shape of the frame. It is absent while the settings are unknown, and for a frame that keeps the shape of its
-   * code [LIVE-08].
+   * The shape of the frame. Absent until the settings are known, and for a frame that keeps the shape of its code
+   * [LIVE-08].
    */
   box?: FrameBox;
 };
 
-/** A message from our own site to the calendar's page. It brings example events for the preview of an empty month. */
+/** A message from our own site to the calendar's page: example events for the preview of an empty month. */
 type SampleMessage = { calendarWidgetSample: readonly FeedEvent[]; version: typeof MESSAGES_VERSION };
 
 /** A message from the calendar's page to WordPress's own script. `secret` comes from the frame's address. */
@@ -56,14 +55,14 @@ const sizeIn = (value: unknown): string | undefined =>
   typeof value === 'string' && CSS_SIZE.test(value) ? value : undefined;
 const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
-/** The parsed message of a frame. Fields that the message does not have are undefined. */
+/** A frame's message after parsing. Fields that the message lacks are undefined. */
 export type FrameReport = {
   failed: boolean;
   height: number | undefined;
   box: { [Name in keyof FrameBox]: FrameBox[Name] | undefined };
 };
 
-/** Reads a frame's message about the calendar with this token; null if the data is something else. */
+/** Reads a frame's message about the calendar with this token. Null for any other data. */
 export const readFrameMessage = (data: unknown, token: string): FrameReport | null => {
   const { calendarWidget, failed, height, box }: Partial<Record<keyof FrameMessage, unknown>> = Object(data);
   if (calendarWidget !== token) return null;
@@ -87,15 +86,15 @@ export const sampleMessage = (calendarWidgetSample: readonly FeedEvent[]): Sampl
   version: MESSAGES_VERSION,
 });
 
-/** The example events of a message, not parsed yet; null if the data is another message. */
+/** The example events of a message, not parsed yet. Null for any other data. */
 export const readSampleMessage = (data: unknown): readonly unknown[] | null => {
   const sample: unknown = Object(data).calendarWidgetSample;
   return Array.isArray(sample) ? sample : null;
 };
 
-/** The fragment of the frame's address which tells the page that its host keeps the frame as high as the content. */
+/** The fragment of the frame's address which says that the host keeps the frame as high as its content. */
 export const AUTO_HEIGHT = '#auto';
 
-/** The secret that WordPress adds to the address of an embedded page as `#?secret=…`; null if there is none. */
+/** The secret that WordPress adds to the address of an embedded page as `#?secret=…`. Null if there is none. */
 export const wordPressSecret = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#\??/, '')).get('secret');

@@ -13,7 +13,7 @@ export const luminance = (hex: string): number => {
 /** Whether white reads better than black on a colour. */
 export const isDark = (hex: string): boolean => luminance(hex) < 0.179;
 
-/** Black or white: the colour of a text that reads better on the given colour. The contrast is at least 4.5:1. */
+/** Black or white, whichever reads better on the colour. The contrast is at least 4.5:1. */
 export const readableOn = (hex: string): '#000000' | '#ffffff' => (isDark(hex) ? '#ffffff' : '#000000');
 
 /** WCAG contrast of two opaque colours, `#rrggbb`: 1–21. */
@@ -24,7 +24,7 @@ export const contrastRatio = (one: string, other: string): number => {
 
 /** The default colour of a text, softer than black. */
 const INK = '#1b1d22';
-/** The colour in which a text is drawn. */
+/** The colour in which a text is drawn: the set one, or the softer black in place of the default. */
 export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.calendarFontColor ? INK : color);
 
 /** The opaque tone of the paper: white under dark text, near black under light text. */
@@ -32,8 +32,8 @@ export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendar
   isDark(calendarFontColor) ? '#ffffff' : '#101218';
 
 /**
- * Whether the line of weekdays and dates is filled with the calendar's colour. It is filled if its text reads better on
- * this colour than on the paper.
+ * Whether the line of weekdays and dates is filled with the calendar's colour: if its text reads better on that than on
+ * the paper.
  */
 export const isHeadFilled = (
   settings: Pick<CommonSettings, 'calendarColor' | 'calendarFontColor' | 'headerFontColor'>,

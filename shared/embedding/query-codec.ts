@@ -14,10 +14,9 @@ import {
   VIEW_TYPES,
 } from './values.ts';
 
-// The names of settings in the query. Codes on sites contain these names, so names may be added, but no name may
-// change.
+// The settings in a query. Codes on sites contain these names, so names may be added, but never changed.
 
-/** Reads a value from its text in the query; undefined if the text is invalid. Never throws. */
+/** Reads a value of the query. Undefined if it is invalid. Never throws. */
 type Reader<T> = (text: string) => T | undefined;
 
 const oneOf =
@@ -35,7 +34,7 @@ const size: Reader<string> = (text) => (CSS_SIZE.test(text.trim()) ? text.trim()
 const numberWithin =
   ({ min, max }: { min: number; max: number }): Reader<number> =>
   (text) => {
-    // Only decimal numbers: Number('') is 0, and Number('0x1f') is 31.
+    // Decimal numbers only, because Number('') is 0 and Number('0x1f') is 31.
     const value = /^\d{1,3}(?:\.\d{1,40})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
@@ -47,14 +46,11 @@ const flag: Reader<boolean> = (text) => {
 
 const categoryIds: Reader<string[]> = (text) => {
   const ids = text.split(',').filter((id) => CATEGORY_ID.test(id));
-  // An empty value is a choice too: all events.
+  // An empty value is a choice, too: all events.
   return ids.length || !text ? ids.slice(0, CATEGORIES_SHOWN_MAX) : undefined;
 };
 
-/**
- * The value of a parameter, or the default if the parameter is absent or invalid. If a parameter is given several
- * times, its first value counts.
- */
+/** The value of a parameter. The default if it is absent or invalid. Of several values the first counts. */
 const read = <T, D extends T>(query: URLSearchParams, name: string, reader: Reader<T>, byDefault: D): T => {
   const text = query.get(name);
   return (text === null ? undefined : reader(text)) ?? byDefault;
@@ -117,8 +113,7 @@ const IN_EVERY_CODE = [
 ];
 
 /**
- * Whether the address has all names of [CODE-03, CODE-04]. A page can then be drawn before the published settings have
- * come.
+ * Whether the address has all names of [CODE-03, CODE-04]. Then a page can be drawn before the published settings come.
  */
 export const isComplete = (search: string): boolean => {
   const query = new URLSearchParams(search);
@@ -130,14 +125,15 @@ export const LIVE = 'live=1';
 
 const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
 
-/** Whether the address is complete and has no `live=1`. The published settings then do not count [LIVE-08]. */
+/** Whether the address is complete without `live=1`, so that the published settings do not count [LIVE-08]. */
 export const isFixed = (search: string): boolean => isComplete(search) && !isLive(search);
 
 /**
- * The settings that a page shows. With `live=1` these are the published settings, once they are known. Otherwise each
- * setting comes from the address. A setting that the address lacks has its default if the address is fixed. If the
- * address is not fixed, it has its published value, or its default while that is unknown [LIVE-01, LIVE-08, LIVE-09].
- * @param published the published settings as a query; empty while they are unknown
+ * The settings that a page shows [LIVE-01, LIVE-08, LIVE-09].
+ * An address with `live=1`: the published settings, once they are known.
+ * A fixed address: its own settings, and defaults for those that it lacks.
+ * Any other address: its own settings, and published ones for those that it lacks, or defaults until they are known.
+ * @param published the published settings as a query; empty until they are known
  */
 export const shownSettings = (search: string, published: string): CommonSettings =>
   published && isLive(search)
@@ -147,17 +143,16 @@ export const shownSettings = (search: string, published: string): CommonSettings
 const withoutHash = (hex: string): string => hex.replace('#', '');
 
 /**
- * The query of the widget's address for these settings. Names of [CODE-03] are always written. Other names are written
- * only if their values differ from the defaults. So the code is short, and a later default also reaches those who have
- * chosen no value.
+ * The settings as the query of the widget's address. Names of [CODE-03] are always written, others only if they differ
+ * from the default. So the code is short, and a later default also reaches those who have chosen no value.
  */
 export const writeSettings = (settings: CommonSettings): URLSearchParams => {
   const query = new URLSearchParams();
   const { width, height, maxWidth, modalSize, categoryFilter, theme, search, navigation } = settings;
   const categories = settings.categories.join(',');
   const { currentDatePosition, ...positions } = navigation;
-  // This parameter comes first, right after `?`. An HTML editor would read `&currentDatePosition` in a shortcode as
-  // `&curren;tDatePosition`.
+  // This parameter comes first, right after `?`. After `&` an HTML editor would read `&currentDatePosition` in a
+  // shortcode as `&curren;tDatePosition`.
   if (currentDatePosition !== NAVIGATION_DEFAULTS.currentDatePosition)
     query.set('currentDatePosition', currentDatePosition);
   const named = {

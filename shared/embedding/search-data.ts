@@ -1,7 +1,7 @@
 import { type Day, isoDay } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 
-/** An event for search engines. Instants are milliseconds since 1970. The days count only for events of whole days. */
+/** An event for search engines. Instants are milliseconds since 1970. The days count only for whole days. */
 export type SearchEvent = {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type SearchEvent = {
   readonly last: Day;
   readonly allDay: boolean;
   readonly cancelled: boolean;
-  /** Minutes by which the clock of the event's zone is ahead of UTC at its start. */
+  /** Minutes by which the clock of the event's zone is ahead of UTC at the start. */
   readonly utcOffset: number;
   readonly description: string;
   readonly imageUrl: string | null;
@@ -19,12 +19,12 @@ export type SearchEvent = {
   readonly ageRating: string;
 };
 
-/** Instant and minutes ahead of UTC → `2026-11-21T18:00:00+05:00`. */
+/** An instant on a clock that is `offset` minutes ahead of UTC: `2026-11-21T18:00:00+05:00`. */
 const onClock = (instant: number, offset: number): string =>
   `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
 
 /**
- * The events as schema.org data (JSON-LD). Search engines demand that this data has only what the page shows. Each
+ * The events as schema.org data (JSON-LD), with nothing that the page does not show, as search engines demand. Each
  * occurrence is an event of its own [EV2-27].
  * @param page the address of the calendar without a query
  */

@@ -37,9 +37,7 @@ const percent = v.pipe(
 
 const CssSize = v.pipe(v.string(say.size), v.trim(), v.regex(CSS_SIZE, say.size));
 
-/**
- * Class names in the form of a class attribute: letters, digits, `-` and `_`, separated by single spaces. May be empty.
- */
+/** A class attribute: names of letters, digits, `-` and `_`, separated by single spaces, or empty. */
 const ClassNames = v.pipe(
   v.string(say.classNames),
   v.trim(),
@@ -63,7 +61,7 @@ const Navigation = strict({
   filterPosition: v.optional(Position, NAVIGATION_DEFAULTS.filterPosition),
 });
 
-/** Settings of all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes are CSS lengths. */
+/** Settings of all types, with their defaults [EMB-37…44]. Percentages are 0–100, sizes CSS lengths. */
 const common = {
   viewType: v.optional(ViewType, SETTING_DEFAULTS.viewType),
   calendarColor: v.optional(Color, SETTING_DEFAULTS.calendarColor),
@@ -92,15 +90,12 @@ const common = {
   /** Whether visitors may choose one of the categories. */
   categoryFilter: flag(SETTING_DEFAULTS.categoryFilter),
   theme: v.optional(v.picklist(THEMES, say.theme), SETTING_DEFAULTS.theme),
-  /** Whether visitors may search what is coming [VIS-01]. */
+  /** Whether visitors may search coming events [VIS-01]. */
   search: flag(SETTING_DEFAULTS.search),
   navigation: v.optional(Navigation, {}),
 };
 
-/**
- * The settings of each type, including the settings that all types have [EMB-45…50]. Parsing `{}` gives the defaults of
- * the type.
- */
+/** The settings of each type: the common ones and its own [EMB-45…50]. Parsing `{}` gives the type's defaults. */
 export const settingsOf = {
   HTML: strict({ ...common, containerClass: v.optional(ClassNames, ''), responsive: flag(true) }),
   IFRAME: strict({

@@ -1,21 +1,21 @@
 /**
- * The values of widget settings [EMB-37…44]. The API's schemas and the query codec of the public page use them. A
- * schema library would be too heavy for that page.
+ * The values of widget settings [EMB-37…44], for the API's schemas and the query codec. They are plain constants,
+ * because a schema library is too heavy for the widget's page.
  */
-/** SPEC's four, then later ones. */
+/** The four of the specification, then later ones. */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;
 
-/** With `own`, the set colours are shown. With `auto`, default colours turn dark for visitors who prefer dark pages. */
+/** `own`: the set colours. `auto`: default colours turn dark for visitors who prefer dark pages. */
 export const THEMES = ['own', 'auto'] as const;
 
 /** `#` and six hex digits. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
-/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. No other text may ever get into a style attribute. */
+/** One CSS length: `600px`, `100%`, `50vh`, `0`, `auto`. Only such text may get into a style attribute. */
 export const CSS_SIZE = /^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/i;
 
-/** An id of the server. The query has commas between ids. */
+/** An id of the server. It has no comma, because commas separate ids in the query. */
 export const CATEGORY_ID = /^[\w-]{1,64}$/;
 /** Categories that one widget may be limited to [EV2-25]. */
 export const CATEGORIES_SHOWN_MAX = 50;

@@ -91,7 +91,7 @@ export const accountLog = {
       ? 'Название и логотип сохранены без изменений'
       : `Изменены название и логотип: ${changes.join(', ')}`,
   logoChanged: (isThere: boolean) => (isThere ? 'новый логотип' : 'логотип удалён'),
-  /** «длина пароля 8 → 12»; a flag by «да» and «нет». */
+  /** A changed setting: «длина пароля 8 → 12»; a flag says «да» or «нет». */
   settingChanged: (
     name: keyof typeof SETTING_NAMES,
     before: number | boolean | string,
@@ -104,14 +104,14 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
-  /** The name that replaces a deleted user's name. It is made from the user's id. */
+  /** The name in place of a deleted user's, made from the user's id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',
   unknownName: 'Неизвестное имя',
 } as const;
 
 /**
- * Log entries that name one or two users. The first name is the user whom the entry is about.
+ * Log entries that name one or two users, first the one whom the entry is about.
  * functions/domain/accounts/erased-name.ts removes a deleted user's name by the first pattern that fits.
  */
 export const entriesThatName: readonly ((name: string, other: string) => string)[] = [
@@ -121,7 +121,7 @@ export const entriesThatName: readonly ((name: string, other: string) => string)
   accountLog.approved,
   (name) => accountLog.roleChanged(name, 'user'),
   (name) => accountLog.roleChanged(name, 'admin'),
-  // This pattern must be tried before the other: «не» could be read as the end of a name.
+  // This pattern comes before the next one, which would take «не» for the end of the name.
   (name) => accountLog.publishing(name, false),
   (name) => accountLog.publishing(name, true),
   accountLog.notApproved,

@@ -29,7 +29,7 @@ export const bulkWords = {
     { days: 28, label: '4 недели' },
   ],
   badDays: (least: number, most: number) => `Введите целое число дней от ${least} до ${most}`,
-  /** Shown about the earliest of the chosen events. */
+  /** What becomes of the earliest of the chosen events. */
   firstGoes: (from: string, to: string) => `Первое: ${from} → ${to}`,
   ownColor: 'Как у категории',
   severalOwners: 'У выбранных мероприятий разные владельцы, а категории у каждого свои.',

@@ -1,6 +1,6 @@
 import { calendarWords } from './calendar.ts';
 
-/** All texts of the calendar library. Without them the library would show English texts [TOAST-07]. */
+/** All texts of the calendar library, which are English otherwise [TOAST-07]. */
 export const libraryMessages = {
   date: 'Дата',
   time: 'Время',

@@ -25,7 +25,7 @@ export const calendarPanel = {
   left: (name: string) => `Вы больше не участник календаря ${quoted(name)}`,
   leaveTitle: (name: string) => `Покинуть календарь ${quoted(name)}?`,
   leaveText: 'Вы перестанете видеть его мероприятия. Вернуться можно по новому приглашению.',
-  /** Field of the event dialog. */
+  /** A field of the event dialog. */
   calendar: 'Календарь',
   ofCalendar: (name: string) => `календарь ${quoted(name)}`,
   viewOnly: (name: string) =>

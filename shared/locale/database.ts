@@ -38,7 +38,7 @@ export const databaseWords = {
   email: (address: string) => `Email «${address}»`,
   look: (key: string) => `Защита имени от похожих («${key}»)`,
   log: 'Журнал событий',
-  /** Items that people never see have their key as a name, so that support can find them. */
+  /** Items that people never see are named by their key, so that support can find them. */
   eventPointer: (item: string) => `Служебная запись мероприятия (${item})`,
   widgetToken: (item: string) => `Служебная запись виджета (${item})`,
   record: (item: string) => `Запись ${item}`,

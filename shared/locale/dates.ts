@@ -2,13 +2,13 @@ import { localDay } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-// Dates in Russian [CONST-05], in the browser's time zone. They come from our own tables, because the first use of
-// `Intl` costs a phone 100 ms.
+// Dates in Russian [CONST-05] in the browser's time zone, by tables of our own, because the first use of `Intl` costs a
+// phone 100 ms.
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());
 
-/** A short time: «9:05», a full hour as «19». */
+/** A short time: «9:05», and «19» for a full hour. */
 export const shortTimeText = (date: Date): string =>
   date.getMinutes() === 0 && date.getHours() > 0 ? String(date.getHours()) : timeText(date).replace(/^0/, '');
 
@@ -24,7 +24,7 @@ export const dayMonthYearText = (date: Date): string => text.fullDateText(localD
 /** «5 марта 2025, 09:05». */
 export const dateTimeText = (date: Date): string => `${dayMonthYearText(date)}, ${timeText(date)}`;
 
-/** A date as «5 марта». The year is added if it is not the present year. */
+/** A date as «5 марта», with the year if it is not the present year. */
 export const shortDateText = (date: Date, now: Date): string =>
   date.getFullYear() === now.getFullYear() ? dayMonthText(date) : dayMonthYearText(date);
 
@@ -38,9 +38,7 @@ export const monthOnlyText = (date: Date): string => text.capitalised(MONTHS[dat
 export const fullDateText = (date: Date): string =>
   `${text.capitalised(longWeekdayText(date))}, ${dayMonthYearText(date)}`;
 
-/**
- * A range of days, both included: «3–9 марта 2025», «31 марта – 6 апреля 2025». Both years are written if they differ.
- */
+/** A range of days, both included: «3–9 марта 2025», «31 марта – 6 апреля 2025», with both years if they differ. */
 export const dayRangeText = (first: Date, last: Date): string => {
   if (first.getFullYear() !== last.getFullYear()) return `${dayMonthYearText(first)} – ${dayMonthYearText(last)}`;
   if (first.getMonth() !== last.getMonth()) return `${dayMonthText(first)} – ${dayMonthYearText(last)}`;
@@ -54,5 +52,5 @@ export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(lo
 /** «понедельник». */
 export const longWeekdayText = (date: Date): string => text.weekdayText(localDay(date));
 
-/** In the Russian locale a week begins on Monday. The first week of a year is the week with 1 January [CONST-03]. */
+/** In Russia a week begins on Monday, and the first week of a year is that of 1 January [CONST-03]. */
 export const FIRST_WEEKDAY = 1;

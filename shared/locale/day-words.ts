@@ -1,6 +1,6 @@
 /**
- * Names of months and weekdays. They replace `Intl`, whose first use would delay the widget's first picture by tens of
- * milliseconds on a phone. Its Russian also differs between browsers.
+ * Names of months and weekdays. The first use of `Intl` would delay the widget's first picture by tens of milliseconds
+ * on a phone, and its Russian differs between browsers.
  */
 export const MONTHS = [
   'январь',
@@ -17,7 +17,7 @@ export const MONTHS = [
   'декабрь',
 ] as const;
 
-/** The forms after a date: «5 марта». */
+/** The forms in a date: «5 марта». */
 export const MONTHS_OF_DATE = [
   'января',
   'февраля',

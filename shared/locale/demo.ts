@@ -14,13 +14,10 @@ export const demoWords = {
   },
 };
 
-/** The people who keep the calendars of the demo. The password that the command prints is the director's. */
+/** The people who keep the calendars of the demo. The printed password is the director's. */
 export const demoPeople = { director: 'showcase', methodist: 'ольга.методист', volunteer: 'павел.волонтёр' };
 
-/**
- * The calendars that the director shares. `maker` is the person who makes their events. `isPublic` means that websites
- * show the calendar.
- */
+/** The calendars that the director shares. `maker` makes their events. `isPublic`: websites show the calendar. */
 export const demoCalendars = [
   {
     key: 'poster',
@@ -54,7 +51,7 @@ export const demoCalendars = [
   },
 ] as const;
 
-/** Names and colours, by the key that events name. */
+/** Names and colours of categories, by the key that events name. */
 export const demoCategories = {
   courses: { name: 'Кружки', color: '#0f766e' },
   concerts: { name: 'Концерты', color: '#7c3aed' },
@@ -64,9 +61,12 @@ export const demoCategories = {
 };
 
 /**
- * Series up to the end of May. `rule` is an RRULE value without its end. In `weekday`, 0 is Monday. `time` is on
- * Moscow's clock, and absent for whole days. `minutes` is the length. `other` has the changes of one date; the date is
- * given by its number, from 0.
+ * Series up to the end of May.
+ * `rule`: an RRULE value without its end.
+ * `weekday`: 0 is Monday.
+ * `time`: on Moscow's clock; absent for whole days.
+ * `minutes`: the length.
+ * `other`: the changes of one date, which is given by its number, from 0.
  */
 export const demoCourses = [
   {
@@ -128,7 +128,7 @@ export const demoCourses = [
   },
 ] as const;
 
-/** Events among colleagues, which no website shows. Fields as in `demoCourses`. */
+/** Events among colleagues, which no website shows, with the fields of `demoCourses`. */
 export const demoStaff = [
   {
     weekday: 0,
@@ -150,10 +150,7 @@ export const demoStaff = [
   },
 ] as const;
 
-/**
- * `week` is the number of a week, counted from the week with the month's first day. `days` is the length of an event of
- * whole days.
- */
+/** `week`: counted from the week of the month's first day. `days`: the length of whole days. */
 export const demoOnce = [
   {
     week: 1,

@@ -1,7 +1,7 @@
 /** Words of the embeddings manager. The words of its editor are in `embedding-fields.ts`. */
 export const embeddingWords = {
   title: 'Управление встраиванием календаря',
-  /** For places too narrow for the title. */
+  /** The title for narrow places. */
   shortTitle: 'Встраивание',
   listTitle: 'Встраивания',
   empty: 'Нет созданных встраиваний',
@@ -21,7 +21,7 @@ export const embeddingTypeLabels = {
   BITRIX: 'Bitrix',
 } as const;
 
-/** The place for the code of each type, in one line. */
+/** Where the code of each type goes, in one line. */
 export const embeddingTypeHints = {
   HTML: 'Скрипт для своего сайта, высота подстраивается сама',
   IFRAME: 'Готовая рамка, если скрипты на сайте запрещены',
@@ -49,7 +49,7 @@ export const cardWords = {
   removeConfirm: 'Удалить',
 } as const;
 
-/** Descriptions of toasts, to the letter [EMB-08, EMB-17…34]. */
+/** Descriptions of toasts, word for word from the specification [EMB-08, EMB-17…34]. */
 export const embeddingToasts = {
   created: 'Встраивание создано',
   renamed: 'Название обновлено',
@@ -58,7 +58,7 @@ export const embeddingToasts = {
   notRenamed: 'Не удалось обновить название',
   notRemoved: 'Не удалось удалить встраивание',
   settingsNotSaved: 'Не удалось обновить настройки',
-  /** For the console. */
+  /** A text for the console. */
   updateFailed: 'Failed to update embedding',
   copied: 'Код скопирован',
   copiedHint: 'Код для встраивания календаря скопирован в буфер обмена',
@@ -89,7 +89,7 @@ export const partWords = {
   parts: { all: 'Календарь', next: 'Ближайшие мероприятия', event: 'Одно мероприятие' },
   count: 'Сколько',
   event: 'Мероприятие',
-  /** Of a series, whose block shows the next date. */
+  /** The date of a series, whose block shows the next one. */
   nextDate: 'ближайшая дата',
   loading: 'Загружаем мероприятия…',
   none: 'Впереди мероприятий нет',

@@ -1,4 +1,4 @@
-/** Texts of refused input; each says what to do. */
+/** Texts of refused input, each of which says what to do. */
 export const fieldErrors = {
   unknownField: (name: string) => `Неизвестное поле: ${name}`,
   missingField: (name: string) => `Не заполнено поле: ${name}`,
@@ -67,10 +67,7 @@ export const fieldErrors = {
   pageAddressTooLong: 'Адрес не длиннее 2048 символов',
 } as const;
 
-/**
- * Refusals of the server that the browser also shows by itself. All other refusals are in `refusals.ts`, which no
- * browser loads.
- */
+/** Refusals that the browser itself shows too. `refusals.ts` has all others, and no browser loads it. */
 export const apiErrors = {
   authenticationRequired: 'Требуется аутентификация',
   passwordExpired: 'Срок действия пароля истёк. Смените пароль.',

@@ -20,14 +20,14 @@ export const dialogWords = {
   changeZoneLabel: 'Изменить часовой пояс',
   findZone: 'Город, пояс или разница во времени',
   noZone: 'Такого часового пояса нет',
-  /** The same moment on the reader's clock. */
+  /** The same moment on the user's clock. */
   onYourClock: (when: string) => `у вас ${when}`,
   custom: 'Другое…',
   unknownRule: 'Особое правило',
   /** A rule that this release cannot edit. */
   unknownRuleStays: (rule: string) =>
     `Это правило повторения здесь изменить нельзя: ${rule}. Оно останется, пока вы не выберете другое.`,
-  /** Stands before the number in «Каждые 2 недели». */
+  /** The word before the number: «Каждые 2 недели». */
   every: {
     DAILY: ['Каждый', 'Каждые', 'Каждые'],
     WEEKLY: ['Каждую', 'Каждые', 'Каждые'],
@@ -35,7 +35,7 @@ export const dialogWords = {
     YEARLY: ['Каждый', 'Каждые', 'Каждые'],
   },
   frequency: 'Единица повторения',
-  /** After it. */
+  /** The word after the number. */
   frequencies: {
     DAILY: ['день', 'дня', 'дней'],
     WEEKLY: ['неделю', 'недели', 'недель'],
@@ -77,7 +77,7 @@ export const dialogWords = {
   dateRequired: 'Укажите дату',
   lastDayBefore: 'Дата окончания не может быть раньше даты начала',
   durationTooSmall: 'Длительность: целое число, не меньше 1',
-  /** In spring clocks jump over this local time. */
+  /** The time that the clock skips in spring. */
   timeSkipped: (shown: string) => `В этот день часы переводят вперёд: начало будет в ${shown}`,
   image: 'Изображение',
   imageHint: 'Перетащите изображение сюда, вставьте из буфера или выберите файл',

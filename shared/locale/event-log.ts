@@ -1,6 +1,6 @@
 /**
- * An event in a log entry. `dates` names the changed dates of a series, as in «12 марта 2026». It is empty if all dates
- * have changed.
+ * An event in a log entry. `dates` names the changed dates of a series, such as «12 марта 2026»; empty if all have
+ * changed.
  */
 type Named = { readonly title: string; readonly dates?: string; readonly isTemplate?: true | undefined };
 const named = ({ title, dates = '' }: Named): string => `«${title}»${dates && ` (${dates})`}`;
@@ -19,7 +19,7 @@ export const eventLog = {
   revisionRestored: (event: Named) => `Возвращена версия мероприятия ${named(event)}`,
   datesFrom: (date: string) => `с ${date}`,
   dateMoved: (from: string, to: string) => `${from} → ${to}`,
-  /** Names the first three of several dates. */
+  /** Names at most the first three dates. */
   datesOf: (dates: readonly string[]) =>
     dates.length > 3 ? `${dates.slice(0, 3).join(', ')} и ещё ${dates.length - 3}` : dates.join(', '),
   importBegun: (file: string) => `Начат импорт из файла «${file}»`,

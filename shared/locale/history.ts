@@ -9,7 +9,7 @@ export const historyWords = {
   present: 'Сейчас',
   created: 'Создано',
   lost: 'Версия до этой больше не хранится',
-  /** Shown when versions differ in storage, but not in words. */
+  /** For versions that differ in storage but not in words. */
   nothing: 'Видимых изменений нет',
   restore: 'Вернуть',
   restoreOf: (when: string) => `Вернуть версию: ${when}`,

@@ -1,4 +1,4 @@
-/** The text of a letter. Its link follows the first paragraph. */
+/** The text of a letter. The link follows the first paragraph. */
 export type LetterText = { readonly subject: string; readonly paragraphs: readonly string[]; readonly link?: string };
 
 /** The last paragraph of notices. */

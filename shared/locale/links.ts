@@ -1,6 +1,5 @@
 /**
- * Words of the screens that links in letters open, of the screen for a forgotten password, and of the form for one's
- * own e-mail address.
+ * Words of the screens that links in letters open, of «Забыли пароль?», and of the form for one's own e-mail address.
  */
 export const resetWords = {
   title: 'Новый пароль',
@@ -52,7 +51,7 @@ export const emailCardWords = {
   calendarLettersHint: 'О приглашениях и о том, кто пришёл по вашей ссылке.',
 } as const;
 
-/** The link to a new password that an administrator makes. */
+/** The link to a new password, which an administrator makes. */
 export const resetLinkWords = {
   make: 'Ссылка для сброса пароля',
   title: (username: string) => `Новый пароль для ${username}`,
@@ -62,7 +61,7 @@ export const resetLinkWords = {
   copy: 'Копировать ссылку',
 } as const;
 
-/** Words about a link that is shown once, to be handed over. */
+/** A link that is shown once, to be handed over. */
 export const madeLinkWords = {
   copy: 'Скопировать',
   copied: 'Ссылка скопирована',

@@ -26,7 +26,7 @@ export const mailTest = {
   letter: 'Это тестовое письмо. Если вы его читаете, настройки почтового сервера верны.',
 } as const;
 
-/** Reasons why a mail server is not contacted. */
+/** Why a mail server is not contacted. */
 export const mailHost = {
   notPublic: (host: string) =>
     `Сервер ${host} находится во внутренней сети. Укажите почтовый сервер с публичным адресом.`,

@@ -11,6 +11,6 @@ export const pageCheckDialog = {
   checking: 'Проверяем…',
   patience: 'Открываем страницу. Это занимает до 12 секунд.',
   result: 'Что найдено',
-  /** Names of the signs that stand before findings. They are read to people who cannot see the signs. */
+  /** The signs before findings in words, for people who cannot see them. */
   levels: { good: 'Хорошо:', note: 'Обратите внимание:', bad: 'Исправьте:' },
 } as const;

@@ -7,7 +7,7 @@ export const MINUTES: PluralForms = ['минута', 'минуты', 'минут
 export const PEOPLE: PluralForms = ['человек', 'человека', 'человек'];
 export const EVENTS: PluralForms = ['мероприятие', 'мероприятия', 'мероприятий'];
 
-/** The form of a noun for a count: `pluralForm(21, HOURS)` is «час». Fractions take the second form. */
+/** The form of a noun for a count: `pluralForm(21, HOURS)` is «час». A fraction takes the second form. */
 export const pluralForm = (count: number, [one, few, many]: PluralForms): string => {
   if (!Number.isInteger(count)) return few;
   const tens = Math.abs(count) % 100;
@@ -20,10 +20,7 @@ export const pluralForm = (count: number, [one, few, many]: PluralForms): string
 /** Count and noun: `counted(22, HOURS)` → «22 часа». */
 export const counted = (count: number, forms: PluralForms): string => `${count} ${pluralForm(count, forms)}`;
 
-/**
- * A duration of whole minutes in words: «1 час 30 минут», «45 минут», «25 часов» [CONST-04]. Parts that are 0 are left
- * out.
- */
+/** Whole minutes in words, without parts that are 0: «1 час 30 минут», «45 минут», «25 часов» [CONST-04]. */
 export const durationText = (minutes: number): string => {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);

@@ -50,6 +50,6 @@ export const programCard = {
 export const programLog = {
   made: (name: string) => `Создан ключ для программы ${quoted(name)}`,
   removed: (name: string) => `Удалён ключ для программы ${quoted(name)}`,
-  /** The words that name the author of a change which a program has made for a user. */
+  /** The author of a change that a program has made for a user. */
   via: (username: string, name: string) => `${username} через „${name}“`,
 } as const;

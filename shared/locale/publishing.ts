@@ -7,7 +7,7 @@ export const publishWords = {
   region: 'Публикация',
   /** @param when «12 мая в 14:30» */
   version: (when: string) => `Опубликована ${when}`,
-  /** Shown when visitors see the draft's settings. */
+  /** For a draft that is equal to what visitors see. */
   same: (when: string) => `Опубликовано ${when}. Посетители видят эти настройки.`,
   /** @param labels of changed settings @param more number of unnamed ones */
   changed: (labels: readonly string[], more: number) =>

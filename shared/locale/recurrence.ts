@@ -6,7 +6,7 @@ import { counted, DAYS, type PluralForms, pluralForm } from './plural.ts';
 type Gender = 'm' | 'f' | 'n';
 type WeekdayWords = { gender: Gender; accusative: string; plural: string };
 
-/** From Monday, as in rules. `plural` is the dative: «по средам». */
+/** From Monday, as in rules. `plural` is the dative, as in «по средам». */
 const WEEKDAYS: readonly WeekdayWords[] = [
   { gender: 'm', accusative: 'понедельник', plural: 'понедельникам' },
   { gender: 'm', accusative: 'вторник', plural: 'вторникам' },
@@ -102,10 +102,7 @@ const endText = ({ count, until }: Rule, shown: Day): string => {
   return ` до ${dateText(month, date)}${year === partsOf(shown).year ? '' : ` ${year}`}`;
 };
 
-/**
- * A rule in words, as in «каждый вторник до 25 мая». The year is added if it differs from the year of the date `shown`
- * [REC-09, REC-10].
- */
+/** A rule in words: «каждый вторник до 25 мая», with the year if it is not that of the day `shown` [REC-09, REC-10]. */
 export const ruleWords = (rule: Rule, shown: Day): string => patternText(rule) + endText(rule, shown);
 
 export const PRESET_KINDS = [
@@ -122,7 +119,7 @@ export const PRESET_KINDS = [
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
 export type Preset = {
-  /** Equal for every day, while label and rule differ. */
+  /** The same for every day, while label and rule depend on the day. */
   readonly kind: PresetKind;
   readonly label: string;
   /** An RRULE value; empty for an event that does not repeat. */
@@ -133,7 +130,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The choices of the dialog for an event that begins on this day. The choice «Другое…» is not included [REC-11]. */
+/** The presets of the dialog for an event that begins on this day, without «Другое…» [REC-11]. */
 export const presetsFor = (start: Day): readonly Preset[] => {
   const { year, month, date } = partsOf(start);
   const weekday = weekdayFromMonday(start);

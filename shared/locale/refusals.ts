@@ -12,12 +12,12 @@ const moscowMoment = (instant: Value): string => {
   return `${day} в ${time}`;
 };
 
-/** The text of a refusal whose words come from a schema or from a mail server's answer. */
+/** The given text, from a schema or a mail server's answer. */
 const asSaid = (text: Value): string => String(text);
 
 /**
- * Every refusal of the API: its text for people, by its code [API-10]. Functions throw codes. Browsers compare codes
- * and show the text that the server has sent, so they import only the type.
+ * Every refusal of the API: its text, by its code [API-10]. Functions throw codes. Browsers compare codes and show the
+ * text that the server has sent, so they import only the type.
  */
 export const refusals = {
   // of all calls
@@ -170,13 +170,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The codes whose text takes no values. */
+/** The codes whose text needs no values. */
 export type PlainRefusal = { [C in RefusalCode]: (typeof refusals)[C] extends string ? C : never }[RefusalCode];
 
-/**
- * The reason of a refusal: its code. If the text contains values, they stand beside the code: `['password-too-short',
- * 8]`.
- */
+/** The reason of a refusal: its code, with the values of its text if there are any: `['password-too-short', 8]`. */
 export type RefusalReason = {
   [C in RefusalCode]: (typeof refusals)[C] extends (...values: infer V) => string ? readonly [C, ...V] : C;
 }[RefusalCode];

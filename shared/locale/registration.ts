@@ -1,4 +1,4 @@
-/** Words of the registration, of the wait for approval, and of the screen on which an invited person accepts. */
+/** Words of the registration, of the wait for approval, and of the screen of an invitation. */
 export const registrationWords = {
   onlyByInvitation: 'Регистрация только по приглашению. Попросите администратора прислать ссылку.',
   needsApproval: 'После регистрации учётную запись должен одобрить администратор.',

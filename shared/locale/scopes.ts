@@ -1,19 +1,19 @@
 const counted = (count: number | undefined): string => (count === undefined ? '' : ` (${count})`);
 
-/** Words of the question for which dates of a series a change is meant [REC-27]. */
+/** Words of the question which dates of a series a change is for [REC-27]. */
 export const scopeWords = {
   titles: {
     save: 'Изменить повторяющееся мероприятие',
     remove: 'Удалить повторяющееся мероприятие',
   },
   label: 'К чему применить',
-  /** @param count of the dates; undefined: they have no end */
+  /** @param count of the dates; undefined if the series has no end */
   scopes: {
     this: (date: string) => `Только ${date}`,
     following: (date: string, count: number | undefined) => `${date} и все следующие${counted(count)}`,
     all: (_: string, count: number | undefined) => `Все даты${counted(count)}`,
   },
   confirm: { save: 'Сохранить', remove: 'Удалить' },
-  /** Why the scope «только это» is not offered. */
+  /** Why «только это» is not offered. */
   ofWholeSeries: '«Весь день», часовой пояс и повторение — одни на всю серию.',
 } as const;

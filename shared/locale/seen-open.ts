@@ -1,5 +1,2 @@
-/**
- * The button that opens the dialog «Где стоит». The words of the dialog itself are in seen.ts, which is loaded with the
- * dialog.
- */
+/** The button that opens «Где стоит». The dialog brings its own words (seen.ts). */
 export const seenOpen = 'Где стоит';

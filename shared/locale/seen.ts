@@ -9,10 +9,7 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 
 type Counted = Pick<SeenDay, 'views' | 'error'>;
 
-/**
- * A number of views in words. If only some visits were reported, the number is rounded to its error, as in «≈ 12 300 ±
- * 700» [SEEN-04].
- */
+/** A number of views in words. A sampled number is rounded to its error: «≈ 12 300 ± 700» [SEEN-04]. */
 export const viewsText = ({ views, error }: Counted): string => {
   if (error === 0) return grouped(views);
   const step = 10 ** Math.floor(Math.log10(error));
@@ -26,7 +23,7 @@ export const sumOf = (days: readonly Counted[]): Counted => ({
   error: Math.round(Math.hypot(...days.map(({ error }) => error))),
 });
 
-/** «сегодня», «вчера», «5 марта»; with another year «5 марта 2025». */
+/** «сегодня», «вчера», «5 марта», or of another year «5 марта 2025». */
 export const seenDayText = (day: Day, today: Day): string => {
   if (today - day < 2) return day === today ? 'сегодня' : 'вчера';
   const isOfThisYear = fullDateText(day).slice(-4) === fullDateText(today).slice(-4);

@@ -1,4 +1,4 @@
-/** Texts of refused widget settings; each names the right values. */
+/** Texts of refused widget settings, each of which names the right values. */
 export const settingErrors = {
   viewType: 'Вид календаря: month, week, day или list',
   filter: 'Фильтр: all, upcoming или past',

@@ -20,10 +20,7 @@ export const shellWords = {
   serverDown: 'Сервер временно недоступен. Введённое не потеряется, связь восстановится сама.',
 } as const;
 
-/**
- * Titles for the browser's tab and history. They are in this file because it is loaded with the first screen, as the
- * table of routes is.
- */
+/** Titles for the browser's tab and history, loaded with the first screen like the table of routes. */
 export const pageTitles = {
   signIn: 'Вход',
   reset: 'Новый пароль',
@@ -42,7 +39,7 @@ export const pageTitles = {
   notFound: 'Страница не найдена',
 } as const;
 
-/** Texts that the browser shows itself if it cannot read the server's answer to a call [PROF-13]. */
+/** Texts of the browser itself, for an answer that it cannot read [PROF-13]. */
 export const transportWords = {
   noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
   timeout: 'Сервер не ответил вовремя. Повторите позже.',

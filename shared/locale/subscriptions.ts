@@ -5,7 +5,7 @@ export const subscriptionWords = {
   unnamed: 'Календарь по адресу',
 } as const;
 
-/** The reasons why a source gives no events. */
+/** Why a source gives no events. */
 export const sourceFaults = {
   'no-name': 'Такого сайта нет',
   refused: 'Сервер не принимает соединения',
@@ -44,7 +44,7 @@ export const subscriptionDialog = {
   renew: 'Обновить сейчас',
 } as const;
 
-/** Log entries about subscriptions. No entry contains the address of the source, because the address may be secret. */
+/** Log entries about subscriptions. They never contain the address of the source, which may be secret. */
 export const subscriptionLog = {
   added: (name: string) => `Добавлен календарь по адресу «${name}»`,
 } as const;

@@ -2,7 +2,7 @@ import { offsetAt } from '#shared/time/zone.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
-/** The zones at the top of the list [EV2-11]: one zone for each clock of Russia. */
+/** The zones at the top of the list: one for each clock of Russia [EV2-11]. */
 export const MAIN_ZONES = [
   'Europe/Kaliningrad',
   MOSCOW,
@@ -17,7 +17,7 @@ export const MAIN_ZONES = [
   'Asia/Kamchatka',
 ] as const;
 
-/** The names of cities for Russia's zones. For any other zone, the last part of its IANA name is shown. */
+/** Cities of Russia's zones. Of any other zone the last part of its IANA name is shown. */
 const CITIES = new Map(
   Object.entries<string>({
     'Europe/Kaliningrad': 'Калининград',
@@ -57,7 +57,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 };
 
-/** The words for a zone (IANA name) at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
+/** A zone (IANA name) in words, at an instant (milliseconds): «МСК+2, Екатеринбург», «GMT+1, Berlin» [EV2-11]. */
 export const zoneWords = (zone: string, instant: number): string => {
   const city = CITIES.get(zone);
   const offset = offsetAt(zone, instant);
@@ -65,12 +65,12 @@ export const zoneWords = (zone: string, instant: number): string => {
   return `GMT${offsetText(offset)}, ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
 };
 
-/** A text in the form in which searches compare it: in lower case, with a hyphen for a minus. */
+/** A text as searches compare it: in lower case, with a hyphen for a minus. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /**
- * The zones that a search finds; zones of Russia come first. The search looks at the city, the zone's own name, and the
- * offset («+5»). Without a typed text, the list is `MAIN_ZONES`.
+ * The zones that a search finds by city, by the zone's own name, or by offset («+5»), those of Russia first. Without a
+ * typed text: `MAIN_ZONES`.
  * @param known IANA names that the browser knows
  */
 export const zonesFound = (typed: string, known: readonly string[], instant: number): readonly string[] => {

@@ -4,7 +4,7 @@ export const undoWords = {
   already: 'Это изменение уже отменено',
   notUndone: (things: readonly string[]) => `Не отменено: ${things.join(', ')}`,
   /**
-   * @param title empty if the thing is deleted, or if the reader may not see it
+   * @param title empty if it is deleted, or if the reader may not see it
    * @param name null if the author is unknown
    */
   changedBy: (title: string, name: string | null) => {

@@ -7,11 +7,11 @@ export const embedWords = {
   title: 'Календарь мероприятий',
   next: 'Ближайшие мероприятия',
   event: 'Мероприятие',
-  /** For the preview screen, not for visitors [CODE-15]. */
+  /** A text of the preview screen, not for visitors [CODE-15]. */
   unsupported: 'Unsupported embedding type',
 } as const;
 
-/** Words of the widget's HTML. The HTML has placeholders in braces, and each word has the name of its placeholder. */
+/** Words of the widget's HTML, by the name of their placeholder in braces. */
 export const widgetPageWords: Readonly<Record<string, string>> = {
   calendar: 'Календарь мероприятий',
   description: 'Ближайшие мероприятия: даты, время, описание и регистрация.',
@@ -47,17 +47,17 @@ export const widgetWords = {
   empty: 'Нет предстоящих событий',
   nearest: (date: string) => `Ближайшее мероприятие: ${date}`,
   emptyToday: 'Сегодня мероприятий нет',
-  /** Above a list, for days before today. */
+  /** The heading above days before today. */
   before: (count: number) => `Прошедшие: ${count}`,
   emptyDay: 'В этот день мероприятий нет',
-  /** Between «+» and the count. */
+  /** The word between «+» and the count. */
   moreWord: 'ещё',
   unseen: (count: number) => `ещё ${count}`,
   earlier: (count: number) => `Выше: ${count}, показать`,
   later: (count: number) => `Ниже: ${count}, показать`,
   moreLabel: (count: number, date: string) => `Ещё ${count}, ${date}: показать все мероприятия дня`,
   showMore: 'Показать ещё',
-  /** Beside one date of a course in a list. */
+  /** The number of further dates beside one date of a course. */
   moreDates: (count: number) => `ещё ${counted(count, DATES)}`,
   online: 'Онлайн',
   route: 'Как добраться (Яндекс Карты)',
@@ -128,7 +128,7 @@ export const blockWords = {
   tomorrow: 'Завтра',
   moreDates: (count: number) => `ещё ${counted(count, DATES)}`,
   register: 'Зарегистрироваться',
-  /** The rest of the link's name, for screen readers. */
+  /** The rest of the link's name, read by screen readers. */
   registerFor: (title: string) => ` на мероприятие «${title}» (откроется в новой вкладке)`,
   newTab: '(откроется в новой вкладке)',
   back: 'Назад',
@@ -139,14 +139,14 @@ export const searchWords = {
   hint: 'Название, место или описание',
   searching: 'Идёт поиск…',
   found: (count: number) => `Найдено: ${count}`,
-  /** The dates of a course: its nearest date, and the number of its other dates. */
+  /** The dates of a course: the nearest, and the number of the others. */
   course: (date: string, more: number) => `ближайшее ${date}, ещё ${counted(more, DATES)}`,
   none: 'Ничего не нашлось среди мероприятий ближайшего года',
   failed: 'Не удалось загрузить мероприятия',
   close: 'Закрыть',
 } as const;
 
-/** Words in the browser's console, for owners of sites. */
+/** Words in the browser's console, for the owners of sites. */
 export const widgetLog = {
   noToken: 'Токен не найден',
   feedFailed: 'Не удалось загрузить мероприятия',

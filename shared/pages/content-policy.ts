@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The policy of our built pages, without the hashes of their inline scripts. `frame-ancestors` works only in a header. */
+/**
+ * The policy of our built pages, without the hashes of their inline scripts. `frame-ancestors` is missing, because it
+ * works only in a header.
+ */
 const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  // Inline styles are allowed: emotion, which Chakra uses, writes styles into the page, and the widget's settings
+  // Inline styles are needed: emotion, which Chakra uses, writes styles into the page, and settings of the widget
   // become style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
@@ -18,7 +21,7 @@ const PAGE_POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 };
 
-// Matches inline scripts. Scripts from files need no hash, and browsers do not run blocks of data.
+// Matches inline scripts. Scripts in files and blocks of data need no hash.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src\s*=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** CSP sources (`'sha256-…'`) of a page's inline scripts, in their order. */
@@ -29,9 +32,8 @@ export const inlineScriptHashes = (html: string): string[] =>
     .map((code) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 
 /**
- * The page with its Content-Security-Policy as the first element of its head [REL-01]. The policy is not sent as a
- * header: after a release, CloudFront could for some minutes send the old header with the new page, and the page would
- * stay blank.
+ * The page with its Content-Security-Policy as the first element of its head [REL-01]. If the policy were a header,
+ * CloudFront could for some minutes after a release send the old policy with the new page, which would stay blank.
  * @throws Error for a page without `<head>`
  */
 export const withContentPolicy = (html: string): string => {
@@ -44,8 +46,7 @@ export const withContentPolicy = (html: string): string => {
 };
 
 /**
- * Vite's plugin for {@link withContentPolicy}. It must be the last plugin, because it hashes the scripts that the other
- * plugins have written.
+ * Vite's plugin for {@link withContentPolicy}. It comes last, because it hashes the scripts that other plugins write.
  */
 export const contentPolicy = (): Plugin => ({
   name: 'content-policy',

@@ -2,13 +2,13 @@
 export const MESSAGE_MAX = 300;
 export const STACK_MAX = 1500;
 export const PATH_MAX = 200;
-/** The most reports of a page that breaks at every step. */
+/** The most reports of one page, which may break at every step. */
 const REPORTS_MAX = 5;
 
-/** The place where an error happens: in the application, or in a calendar on somebody's site. */
+/** Where an error happens: in the application, or in a calendar on somebody's site. */
 export const PLACES = ['app', 'widget'] as const;
 
-/** The parts of a window that a report needs. Shared code has no types of the DOM. */
+/** The parts of a window that reports need, because shared code has no types of the DOM. */
 export type Page = {
   readonly location: { readonly pathname: string };
   readonly navigator: { sendBeacon(path: string, body: string): boolean };
@@ -16,7 +16,7 @@ export type Page = {
 };
 
 /**
- * Reports uncaught errors to our server [API-21], each message once. The server masks personal data.
+ * Reports uncaught errors to our server, each message once [API-21]. The server masks personal data.
  * @returns a function that reports an error which the page has caught itself
  */
 export const watchErrors = (page: Page, place: (typeof PLACES)[number], release: string) => {
@@ -25,17 +25,17 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
     try {
       const message = String(thrown).slice(0, MESSAGE_MAX);
       const stack = String(Object(thrown).stack ?? '');
-      // Errors of browser extensions are left out: extensions run in the page too.
+      // Errors of browser extensions do not count, which run in the page too.
       if (told.has(message) || told.size === REPORTS_MAX || stack.includes('-extension://')) return;
       told.add(message);
       const path = page.location.pathname.slice(0, PATH_MAX);
       const body = JSON.stringify({ release, place, message, stack: stack.slice(0, STACK_MAX), path });
       page.navigator.sendBeacon('/api/errors', body);
     } catch {
-      // Beacons are blocked, or the thrown value is unreadable.
+      // Beacons are blocked, or the thrown value cannot be read.
     }
   };
-  // An event without `error` is a notice of the browser, or comes from a script of another site.
+  // An event without `error` is a notice of the browser, or of a script from another site.
   page.addEventListener('error', (event) => {
     const { error } = Object(event);
     if (error) report(error);

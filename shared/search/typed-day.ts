@@ -4,12 +4,12 @@ import { fold } from './words.ts';
 
 const NAMED = new Map(Object.entries<number>({ позавчера: -2, вчера: -1, сегодня: 0, завтра: 1, послезавтра: 2 }));
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
-/** Eight years have at least one 29 February. */
+/** Within eight years there is a 29 February. */
 const YEARS_AROUND = 8;
-/** The least letters that tell a month from all others. */
+/** The fewest letters that tell a month from all others. */
 const MONTH_LETTERS = 3;
 
-/** The month whose name begins with this word, 0 to 11; -1 if there is none. */
+/** The month whose name begins with this word, from 0; -1 if there is none. */
 const monthOf = (word: string): number =>
   word.length < MONTH_LETTERS
     ? -1
@@ -17,12 +17,12 @@ const monthOf = (word: string): number =>
 
 const dayIn = (year: number, month: number, date: number): Day | null => {
   const day = dayFrom(year, month, date);
-  // A date that the month does not have falls into another month.
+  // `Date` moves a date that the month lacks into the next month.
   const isThere = partsOf(day).month === month;
   return isThere && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 };
 
-/** The day with this month and date that is nearest to today. If two days are equally near, this is the later day. */
+/** The day with this month and date that is nearest to today. Of two equally near days it is the later. */
 const nearest = (month: number, date: number, today: Day): Day | null => {
   const { year } = partsOf(today);
   const days = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, at) => dayIn(year + YEARS_AROUND - at, month, date));
@@ -39,8 +39,8 @@ const PATTERNS = [
 ] as const;
 
 /**
- * The day that a typed text means: «5 марта», «05.03.2027», «завтра». Null if the text is no day. A date without a year
- * means the nearest such day [FIND-11].
+ * The day that a typed text means: «5 марта», «05.03.2027», «завтра». Without a year it is the nearest such day. Null
+ * if the text is no day [FIND-11].
  */
 export const typedDay = (typed: string, today: Day): Day | null => {
   const text = fold(typed).trim().replace(/\s+/g, ' ');

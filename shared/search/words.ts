@@ -12,20 +12,17 @@ export const ENDINGS = [
 ] as const;
 const KNOWN: ReadonlySet<string> = new Set(ENDINGS);
 
-/**
- * Folds a text into the form that searches compare: NFKC, lower case, without stress marks, ё as е. The letter й stays
- * й.
- */
+/** A text as searches compare it: NFKC, lower case, without stress marks, with е for ё. й stays. */
 export const fold = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\p{M}/gu, '').replace(/ё/g, 'е');
 
-/** The distinct words of a text, folded, in order: runs of two or more letters and digits. */
+/** The distinct words of a text, folded and in order. A word is a run of two or more letters and digits. */
 export const wordsOf = (text: string): string[] => {
   const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, WORD_MAX));
   return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
 };
 
-/** A folded word without its longest ending. If fewer than three letters would stay, the word keeps its ending. */
+/** A folded word without its longest ending, of which at least three letters stay. Otherwise the word itself. */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
   return ending === undefined ? word : word.slice(0, -ending.length);
@@ -35,9 +32,9 @@ export const stemOf = (word: string): string => {
 const OF_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.join(''));
 
 /**
- * The beginning that all forms of a folded word share. From the end of the word, letters that occur in endings are
- * removed, but at least three letters stay. All forms of one word have one root. If a word fits a typed word, the root
- * of the word begins with the root of the typed word.
+ * The root of a folded word. Letters that occur in endings are removed from the end of the word, but at least three
+ * letters stay. All forms of a word have the same root. The root of a word that fits a typed word begins with the root
+ * of the typed word.
  */
 export const rootOf = (word: string): string => {
   let length = word.length;
@@ -49,8 +46,8 @@ const isInflected = (word: string, stem: string): boolean =>
   stem.length >= STEM_MIN && word.startsWith(stem) && KNOWN.has(word.slice(stem.length));
 
 /**
- * Whether a word fits a typed word; both are folded. Either the word begins with the typed word, or one of the two is
- * the stem of the other with an ending.
+ * Whether a word fits a typed word; both are folded. The word begins with the typed word, or one of them is the stem of
+ * the other with an ending.
  */
 export const fits = (word: string, typed: string): boolean =>
   word.startsWith(typed) || isInflected(word, stemOf(typed)) || isInflected(typed, stemOf(word));
@@ -64,7 +61,10 @@ export const fitsAll = (typed: readonly string[], texts: readonly string[]): boo
 /** A piece of a text: a found word, or the text between found words. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
 
-/** A text cut into pieces. Each found word is a piece of its own. All pieces together are the text [FIND-12]. */
+/**
+ * A text cut into pieces: each found word is a piece, and so is the text between. Joined, the pieces are the text
+ * [FIND-12].
+ */
 export const piecesOf = (text: string, typed: readonly string[]): Piece[] => {
   const pieces: Piece[] = [];
   for (const part of text.split(/([\p{L}\p{N}\p{M}]+)/u)) {

@@ -3,12 +3,10 @@ import { byClock, lastShown, type Span, touches } from './spans.ts';
 
 export type AgendaDay<T> = { readonly day: Day; readonly items: readonly T[] };
 
-/** First and last listed day, and the present moment as a day and in milliseconds since 1970. */
+/** First and last listed day, today, and the present moment (milliseconds since 1970). */
 type AgendaPeriod = { first: Day; last: Day; today: Day; now: number };
 
-/**
- * The days under which a list shows a span: the first listed day that the span touches, and today while the span runs.
- */
+/** The days under which a list shows a span: the first listed day that it touches, and today while it runs. */
 const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] => {
   const shown = lastShown(span) < first ? [] : [Math.max(span.first, first)];
   const runs = span.first < today && span.last >= today && span.end > now;
@@ -17,8 +15,8 @@ const daysOf = (span: Span, { first, last, today, now }: AgendaPeriod): Day[] =>
 };
 
 /**
- * The list of a period by days. A span of several days is listed once, and once more under today while it runs. Today
- * has a group even without events, unless the whole list is empty.
+ * The items of a period by days. An item of several days is listed once, and once more under today while it runs. Today
+ * has a group even without items, unless the whole list is empty.
  */
 export const agendaDays = <T extends Span>(items: readonly T[], period: AgendaPeriod): AgendaDay<T>[] => {
   const { first, last, today } = period;

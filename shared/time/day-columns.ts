@@ -3,21 +3,23 @@ import { type Span, touches } from './spans.ts';
 
 export type Block<T> = {
   item: T;
-  /** Events that have no column of their own. If there are any, the block shows «+N» instead of `item`. */
+  /** Items without a column of their own. If there are any, the block shows «+N» instead of `item`. */
   folded: readonly T[];
-  /** The part of the item on the shown day, in minutes after midnight. */
+  /** The beginning of the item's part on this day, in minutes after midnight. */
   from: number;
+  /** The end of that part, in minutes after midnight. */
   to: number;
-  /** The place of the block: it begins at column `column` of `columns`, and is `width` columns wide. */
+  /** The block begins at column `column` of `columns`, and is `width` columns wide. */
   column: number;
   columns: number;
   width: number;
-  /** Whether the item began on an earlier day (`before`), and whether it continues on the next day (`after`). */
+  /** Whether the item began on an earlier day. */
   before: boolean;
+  /** Whether the item goes on on the next day. */
   after: boolean;
 };
 
-/** The least minutes of a block. A shorter block would have no room for its title. */
+/** The least minutes of a block, which its title needs. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
@@ -50,7 +52,10 @@ const groupsOf = <T>(blocks: readonly Block<T>[]): Block<T>[][] => {
   return groups;
 };
 
-/** Gives each block of a group the first free column. @returns the number of columns */
+/**
+ * Gives each block the first free column.
+ * @returns the number of columns
+ */
 const spread = (group: readonly Block<unknown>[]): number => {
   const ends: number[] = [];
   for (const block of group) {
@@ -61,12 +66,12 @@ const spread = (group: readonly Block<unknown>[]): number => {
   return ends.length;
 };
 
-/** A day with room for only one event is cut into three columns: the event has two, and «+N» has the third. */
+/** Columns of a day with room for only one item: two for the item, one for «+N». */
 const THIRDS = 3;
 
 /**
- * Limits a group to `most` columns. Events without a column are folded into the last column. If only one event would be
- * folded and it has room there, it is shown.
+ * Limits a group to `most` columns, and folds the items beyond into the last. A single item that would be folded is
+ * shown if it has room there.
  */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   const own = Math.max(1, most - 1);
@@ -86,7 +91,7 @@ const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   ].sort(byStart);
 };
 
-// Tells the blocks of a group their number of columns, and widens each block into the free columns to its right.
+// Sets the number of columns of a group's blocks, and widens each into the free columns to its right.
 const widen = (group: readonly Block<unknown>[], columns: number): void => {
   for (const block of group) {
     block.columns = columns;
@@ -98,9 +103,8 @@ const widen = (group: readonly Block<unknown>[], columns: number): void => {
 };
 
 /**
- * One day of an hour axis: the parts of the items on that day, in the order of their start. Overlapping items stand
- * side by side in at most `most` columns. If `most` is 1, an item has two thirds of the day, and «+N» has the last
- * third.
+ * One day of an hour axis: the parts of the items on that day, by their start. Overlapping items stand side by side in
+ * at most `most` columns. If `most` is 1, an item has two thirds of the day, and «+N» the last third.
  */
 export const dayColumns = <T extends Span>(items: readonly T[], day: Day, most: number): Block<T>[] => {
   const blocks = items.filter((item) => touches(item, day, day)).map((item) => blockOf(item, day));

@@ -3,7 +3,7 @@ import { type Day, monthNumber, partsOf, weekdayOf } from './day.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The clock time (`HH:mm`) of minutes after midnight. 1440, the midnight at the end of the day, is `00:00`. */
+/** The clock time (`HH:mm`) of minutes after midnight. 1440, the end of the day, is `00:00`. */
 export const clockText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
 /** «март» → «Март». */
@@ -30,7 +30,10 @@ export const weekdayText = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? '';
 /** «сб». */
 export const shortWeekdayText = (day: Day): string => WEEKDAYS_SHORT[weekdayOf(day)] ?? '';
 
-/** First and last day with the year, or both years if they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января 2027». */
+/**
+ * First and last day with the year, or with both years if they differ: «16–22 ноября 2026», «28 декабря 2026 – 3 января
+ * 2027».
+ */
 export const fullDaysText = (first: Day, last: Day): string =>
   partsOf(first).year === partsOf(last).year
     ? `${daysText(first, last)} ${partsOf(last).year}`

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /**
- * A calendar day as the number of days since 1 January 1970. It has no time zone and no daylight saving, so adding 7 is
- * always a week later. Only `wallTime`, `localDay` and `startOfDay` use a time zone: the zone of this machine.
+ * A calendar day as the number of days since 1 January 1970. It has no time zone and no summer time, so adding 7 is
+ * always a week. Only `wallTime`, `localDay` and `startOfDay` use a zone: that of this machine.
  */
 export type Day = number;
 
@@ -19,7 +19,7 @@ export const partsOf = (day: Day): DayParts => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), date: date.getUTCDate() };
 };
 
-/** 0 is Sunday, as in `Date`. 1 January 1970 was a Thursday. */
+/** The weekday; 0 is Sunday, as in `Date`. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
 
 /** `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString()
 
 /**
  * The day and the minute (0–1439) on a clock at an instant (milliseconds since 1970).
- * @param offset minutes by which the clock is ahead of UTC; if absent, this machine's clock is used
+ * @param offset minutes by which the clock is ahead of UTC; absent: this machine's clock
  */
 export const wallTime = (
   instant: number,
@@ -49,7 +49,7 @@ export const startOfMonth = (day: Day): Day => {
   return dayFrom(year, month, 1);
 };
 
-/** The same date of another month. If the other month is too short, its last day: 31 January + 1 is 28 February. */
+/** The same date of another month, or its last day if it is too short: 31 January + 1 is 28 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const { year, month, date } = partsOf(day);
   const lastDate = partsOf(dayFrom(year, month + months + 1, 0)).date;

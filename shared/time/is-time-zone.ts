@@ -1,10 +1,10 @@
-/** There are fewer zones, but names may come in other cases. */
+/** The most answers that are kept. There are fewer zones, but names may come in any case. */
 const KNOWN_MAX = 1000;
 const known = new Set<string>();
 
 /**
- * Whether `Intl` knows a zone of this name. Offsets (`+03:00`) are no zones. Asking `Intl` takes some 30 µs for each
- * event of a list, so answers are kept.
+ * Whether `Intl` knows a zone of this name. Offsets (`+03:00`) are no zones. Answers are kept, because asking `Intl`
+ * takes some 30 µs for each event of a list.
  */
 export const isTimeZone = (zone: string): boolean => {
   if (known.has(zone)) return true;
@@ -21,8 +21,8 @@ export const isTimeZone = (zone: string): boolean => {
 const names = new Map<string, string>();
 
 /**
- * One name for all names of the same zone (IANA), such as `W-SU` and `Europe/Moscow`, or `Asia/Kolkata` and
- * `Asia/Calcutta`. An unknown name stays unchanged.
+ * One name for all names of a zone (IANA), such as `W-SU` and `Europe/Moscow`, or `Asia/Kolkata` and `Asia/Calcutta`.
+ * An unknown name stays.
  */
 export const oneName = (zone: string): string => {
   const kept = names.get(zone);

@@ -1,23 +1,22 @@
 import { type Day, wallTime } from './day.ts';
 import { isLong, type Span } from './spans.ts';
 
-/**
- * Minutes that are shown above the first event. The next number is the minute after midnight at which days without
- * events open.
- */
+/** Minutes that are shown above the first event. */
 const LEAD = 60;
+/** The minute after midnight at the top of days without events. */
 const MORNING = 8 * 60;
 /**
- * If a running event began more minutes ago than this, its start is scrolled out of sight, so that later events have
+ * A running event is shown from its start if it began at most this many minutes ago. Otherwise later events need the
  * room.
  */
 const REACH = 4 * 60;
 
 /**
- * The minute after midnight at the top of the week or day view. If today is shown, this is an hour before `now`
- * (milliseconds since 1970). It is earlier if a running event began at most `REACH` minutes ago: then the start of this
- * event is at the top. If today is not shown, this is an hour before the earliest event. Events that began on an
- * earlier day or last a day do not count.
+ * The minute after midnight at the top of the week or day view.
+ * With today: an hour before `now` (milliseconds since 1970), or the earlier start of a running event that began at
+ * most `REACH` minutes ago.
+ * Without today: an hour before the earliest event.
+ * Events that began on an earlier day or last a day do not count.
  */
 export const openingMinute = (
   spans: readonly Span[],

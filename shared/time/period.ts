@@ -2,10 +2,7 @@ import type { ViewType } from '#shared/embedding/settings.ts';
 import { addMonths, type Day, dayFrom, partsOf } from './day.ts';
 import { startOfWeek, weeksOfMonth } from './weeks.ts';
 
-/**
- * The day one step away. The step is a week in the week view, a day in the day view, and a month in all other views
- * [WID-09].
- */
+/** The day one step away: a week in the week view, a day in the day view, a month in all others [WID-09]. */
 export const step = (view: ViewType, day: Day, direction: 1 | -1): Day => {
   if (view === 'week') return day + 7 * direction;
   return view === 'day' ? day + direction : addMonths(day, direction);
@@ -28,8 +25,8 @@ export const shownDays = (view: ViewType, day: Day, locale: string): { first: Da
 
 /**
  * The window `[from, to)` of the feed for a view around a day, as ISO instants. It depends only on the month, so that
- * all visitors share one cache entry. It includes the days of the neighbouring months in the first and last week, in
- * every time zone (up to 14 hours off UTC).
+ * all visitors share a cache entry. It includes the neighbouring days of the first and last week, in every time zone
+ * (up to 14 hours off UTC).
  */
 export const feedWindow = (day: Day): { from: string; to: string } => {
   const { year, month } = partsOf(day);

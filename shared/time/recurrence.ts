@@ -3,15 +3,15 @@ import { type Rule, weekdayFromMonday } from './rule.ts';
 import { DAY_MS } from './units.ts';
 import { type ClockTime, clockOf, instantOf } from './zone.ts';
 
-// The last day of the calendar. A rule without an end stops on this day.
+// The last day of the calendar, at which a rule without an end stops.
 const LAST_DAY = dayFrom(2100, 11, 31);
 
 const lastDayOfMonth = (month: number): Day => dayFrom(Math.floor(month / 12), (month % 12) + 1, 0);
 
 /**
- * The days that the rule names in one period, in order. A month without such a day gives none.
- * @param period a number: of the day, of the week, of the month (12 × year + month), or of the year. The rule's
- * frequency decides which.
+ * The days that the rule names in one period, in order; none if the month lacks the day.
+ * @param period the number of the day, of the week, of the month (12 × year + month) or of the year, by the rule's
+ * frequency
  */
 const daysOfPeriod = (rule: Rule, period: number): readonly Day[] => {
   switch (rule.freq) {
@@ -53,8 +53,8 @@ const periodOf = ({ freq }: Rule, day: Day): number => {
 };
 
 /**
- * The days of a rule that begins on `start`, in order, from the day `from` on. A period that lacks the rule's day, such
- * as February for the 30th, gives no day and uses up nothing of the rule's count. The days end with the year 2100.
+ * The days of a rule that begins on `start`, in order, from the day `from` on, up to the year 2100. A period that lacks
+ * the rule's day, such as February for the 30th, gives no day and does not count for the rule's count.
  */
 export function* ruleDays(rule: Rule, start: Day, from: Day = start): Generator<Day> {
   const firstPeriod = periodOf(rule, start);
@@ -74,7 +74,7 @@ export function* ruleDays(rule: Rule, start: Day, from: Day = start): Generator<
   }
 }
 
-/** The first day of the rule at or after `start`; null if there is no such day. */
+/** The first day of the rule from `start` on; null if there is none. */
 export const firstRuleDay = (rule: Rule, start: Day): Day | null => ruleDays(rule, start).next().value ?? null;
 
 /** Whether the rule gives this day. */
@@ -87,7 +87,7 @@ export type FirstTimes = {
   readonly end: number;
   readonly timeZone: string;
   readonly isAllDay: boolean;
-  /** The first start on the clock, if the clock skips that time. The instant of the start is then later. */
+  /** The first start on the clock, if the clock skips it. `start` is then later. */
   readonly clock?: ClockTime | undefined;
 };
 
@@ -100,8 +100,8 @@ export const startClockOf = ({ start, timeZone, isAllDay, clock }: FirstTimes): 
   isAllDay ? { day: start / DAY_MS, timeOfDay: 0 } : (clock ?? clockOf(timeZone, start));
 
 /**
- * The occurrence of a day. It begins at the series' clock time and is as long as the first occurrence [REC-06].
- * @param startClock of the series. It is slow to compute, so a loop computes it only once.
+ * The occurrence of a day, at the series' clock time and as long as the first one [REC-06].
+ * @param startClock of the series; it is slow to compute, so a loop computes it once
  */
 export const occurrenceOn = (series: FirstTimes, day: Day, startClock = startClockOf(series)): Occurrence => {
   const start = series.isAllDay ? day * DAY_MS : instantOf(series.timeZone, day, startClock.timeOfDay);

@@ -1,16 +1,16 @@
 import { type Day, dayFrom, partsOf } from './day.ts';
 
-/** The end of a rule: after a number of dates, on a last day (which is included), or never. */
+/** The end of a rule: after a number of dates, on a last day (included), or never. */
 type Bounds = { readonly interval: number; readonly count?: number; readonly until?: Day };
 
-/** A recurrence rule: the part of RFC 5545 §3.3.10 that the product knows. In weekdays, 0 is Monday. */
+/** A recurrence rule: the part of RFC 5545 §3.3.10 that the product knows. Weekday 0 is Monday. */
 export type Rule = Bounds &
   (
     | { readonly freq: 'DAILY' }
     | { readonly freq: 'WEEKLY'; readonly weekdays: readonly number[] }
     /** 1 to 31; -1 is the last day of the month. */
     | { readonly freq: 'MONTHLY'; readonly monthDay: number }
-    /** The first to fourth weekday of this kind in the month. -1 means the last one in the month. */
+    /** The first to fourth such weekday of the month; -1 is the last one. */
     | { readonly freq: 'MONTHLY'; readonly nth: number; readonly weekday: number }
     /** `month`: 1 to 12. */
     | { readonly freq: 'YEARLY'; readonly month: number; readonly monthDay: number }
@@ -38,7 +38,7 @@ export const dayOfCompact = (text: string): Day | null => {
   return compactDay(day) === text ? day : null;
 };
 
-/** A whole number from 1 to `max` without leading zeros; null if the text is not such a number. */
+/** A whole number from 1 to `max` without leading zeros. Null for any other text. */
 const numberUpTo = (max: number, text: string): number | null => {
   if (!/^[1-9]\d{0,2}$/.test(text)) return null;
   const value = Number(text);
@@ -47,7 +47,7 @@ const numberUpTo = (max: number, text: string): number | null => {
 
 const monthDayOf = (text: string): number | null => (text === '-1' ? -1 : numberUpTo(31, text));
 
-/** The number of days of a month in a leap year. It is the last day of the month that a yearly rule may name. */
+/** The days of a month in a leap year, and so the last day that a yearly rule may name. */
 const longest = (month: number): number => partsOf(dayFrom(2024, month, 0)).date;
 
 type Parts = ReadonlyMap<string, string>;
@@ -110,8 +110,8 @@ const partsOfText = (text: string): Parts | null => {
 };
 
 /**
- * The rule of an RRULE value; null if the product does not know such rules. Missing BY parts come from `start`, the
- * first day on the series' clock.
+ * The rule of an RRULE value. Null if the product knows no such rule. Missing BY parts come from `start`, the first day
+ * on the series' clock.
  */
 export const parseRule = (text: string, start: Day): Rule | null => {
   const parts = partsOfText(text);
@@ -140,7 +140,7 @@ const patternText = (rule: Rule): string => {
   }
 };
 
-/** The text of a rule, in the form that is stored and answered. Equal rules have equal texts. */
+/** A rule as text, in the form that is stored and answered. Equal rules have equal texts. */
 export const ruleText = (rule: Rule): string =>
   `FREQ=${rule.freq}${patternText(rule)}` +
   (rule.interval === 1 ? '' : `;INTERVAL=${rule.interval}`) +

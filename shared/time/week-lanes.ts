@@ -3,37 +3,36 @@ import { inOrder, lastShown, type Span, showsOn } from './spans.ts';
 
 export type Lane<T> = {
   item: T;
-  /** The number of days of this week that the item covers, from the cell of this lane on. */
+  /** The days of this week that the item covers, from this cell on. */
   days: number;
-  /** Whether the item began before this week (`before`), and whether it continues after it (`after`). */
+  /** Whether the item began before this week. */
   before: boolean;
+  /** Whether the item goes on after this week. */
   after: boolean;
 } | null;
 
 export type WeekCell<T> = {
   day: Day;
   /**
-   * The bars that begin in this cell, one for each lane from the top. Null stands for a free lane, or for a bar that
-   * began in a cell to the left.
+   * What is in this cell by lanes, from the top: a bar that begins here, or null for a free lane or a bar from the
+   * left.
    */
   lanes: Lane<T>[];
-  /** Number of items without room on this day. */
+  /** The number of items without room on this day. */
   hidden: number;
-  /**
-   * The number of lanes from the top down to the lowest taken lane; the next field is the number of free lanes below
-   * it.
-   */
+  /** The number of lanes from the top to the lowest taken one. */
   taken: number;
+  /** The number of free lanes below the lowest taken one. */
   free: number;
 };
 
-/** The room: `days` days from `first`, in at most `rows` lanes. */
+/** The room for bars: `days` days from `first`, in at most `rows` lanes. */
 export type Lanes = { first: Day; days: number; rows: number };
 
 /**
- * A row of days, such as a week of the month view, with its items (`lastShown`). An item keeps the same lane on all its
- * days, and no two items overlap. There are at most `rows` lanes. On a day with more items, the last lane stays free
- * for «+ ещё N». The time grows linearly with the number of items.
+ * A row of days, such as a week of the month view, with its items (`lastShown`). An item has the same lane on all its
+ * days, and no two overlap. There are at most `rows` lanes; on a day with more items the last lane stays free for «+
+ * ещё N». The time grows linearly with the number of items.
  */
 export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, days, rows }: Lanes): WeekCell<T>[] => {
   const items = all.filter((item) => showsOn(item, firstDay, firstDay + days - 1));
@@ -74,7 +73,7 @@ export const weekLanes = <T extends Span>(all: readonly T[], { first: firstDay, 
     };
   }
   return cells.map(({ day, lanes, hidden, taken }) => {
-    // The line «+ ещё N» must stand below the bars that come from the left.
+    // «+ ещё N» stands below the bars that come from the left.
     while (hidden > 0 && lanes.length < taken.length) lanes.push(null);
     return { day, lanes, hidden, taken: taken.length, free: hidden > 0 ? 0 : rows - taken.length };
   });

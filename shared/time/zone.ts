@@ -1,4 +1,4 @@
-// Only this file of the package @date-fns/tz is imported: its own kind of Date is twice as heavy as all the rest.
+// Only this file of @date-fns/tz is imported, because its own kind of Date is twice as heavy as all the rest.
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { Day } from './day.ts';
@@ -10,7 +10,7 @@ export const offsetAt = (zone: string, instant: number): number => tzOffset(zone
 const offsets = new Map<string, Map<Day, number>>();
 const KEPT_MAX = 1e5;
 
-// The offset of a zone at a UTC midnight. Known offsets are kept, because asking `Intl` is the slow part of expanding a
+// The offset of a zone at a UTC midnight. Offsets are kept, because asking `Intl` is the slow part of expanding a
 // series.
 const offsetAtMidnight = (zone: string, day: Day): number => {
   let ofZone = offsets.get(zone);
@@ -28,12 +28,12 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
 };
 
 /**
- * The instant (milliseconds) of a day and a time of day (milliseconds) on a zone's clock. A time that the clock skips
- * becomes later by the skipped span. A time that the clock shows twice means the first of the two [REC-07].
+ * The instant (milliseconds) of a day and a time of day (milliseconds) on a zone's clock. A skipped time becomes later
+ * by the skipped span. A time that the clock shows twice means the first [REC-07].
  */
 export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
   const asUtc = day * DAY_MS + timeOfDay;
-  // A clock differs from UTC by less than a day. So if its offset changes near this time, it changes between these two
+  // A clock differs from UTC by less than a day, so a change of its offset near this time is between these two
   // midnights.
   const before = offsetAtMidnight(zone, day - 1);
   const after = offsetAtMidnight(zone, day + 2);
@@ -64,7 +64,7 @@ export const clockOf = (zone: string, instant: number): ClockTime => {
   return { day, timeOfDay: local - day * DAY_MS };
 };
 
-/** The clock time itself, if the zone's clock skips it; undefined if the clock shows it. */
+/** The clock time, if the zone's clock skips it, otherwise undefined. */
 export const skippedTime = (zone: string, time: ClockTime): ClockTime | undefined => {
   const { day, timeOfDay } = clockOf(zone, instantOf(zone, time.day, time.timeOfDay));
   return day === time.day && timeOfDay === time.timeOfDay ? undefined : time;

@@ -8,7 +8,7 @@ import { reportErrors } from './report-errors.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
-// In a browser that is too old index.html shows a text instead.
+// index.html shows a text instead in a browser that is too old.
 if (document.documentElement.className !== 'too-old')
   // A transition is rendered in slices, which do not block a slow phone.
   startTransition(() =>

@@ -63,7 +63,6 @@ type Seen = Sent & {
 };
 
 type Making = {
-  /** Id of the original of a copy. */
   readonly copyOf?: string | undefined;
   /** Undefined: the original's calendar, else the user's own. */
   readonly calendarId?: string | undefined;

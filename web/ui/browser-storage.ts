@@ -17,6 +17,6 @@ export const store = (name: string, text: string | null, kind: Kind = 'localStor
     if (text === null) window[kind].removeItem(name);
     else window[kind].setItem(name, text);
   } catch {
-    // Not stored, because the browser blocks it. Nothing depends on it.
+    // The browser blocks the storage. Nothing depends on the stored text.
   }
 };

@@ -6,7 +6,7 @@ const copyBySelection = (text: string): boolean => {
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // In the open dialog, if there is one, because the focus may not leave it.
+  // The element is put into the open dialog, if there is one, because the focus may not leave the dialog.
   const home = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   home.append(area);
   area.select();

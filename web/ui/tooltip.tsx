@@ -34,7 +34,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
       <chakra.span
         id={id}
         role="tooltip"
-        // Hidden, it still describes the control.
+        // The hidden text still describes the control.
         visibility={isShown ? 'visible' : 'hidden'}
         opacity={isShown ? 1 : 0}
         transition="opacity 120ms"

@@ -34,7 +34,7 @@ type Entry = {
 const KEPT_BYTES = 50_000_000;
 const isError = ({ status }: HttpResponse): boolean => status >= 500;
 /**
- * Without the conditions of the request. The cache fetches whole answers, and answers conditions itself
+ * The headers without these names. The cache fetches whole answers without conditions, and answers conditions itself
  * (conditional.ts).
  */
 const without = (headers: Record<string, string>, ...names: string[]): Record<string, string> =>
@@ -109,7 +109,7 @@ export const edgeCache = ({ now, errorSeconds, skipsShortLifetimes }: EdgeCacheO
     if (until.fresh > now() || (asksAgain > now() && until.ifError > now())) return stale;
     const asking = askOnce(key, whole, behaviour, fetchIt);
     if (until.whileRevalidating <= now()) return asking;
-    // The next caller gets a failure of this request.
+    // If this request fails, the next caller gets the failure.
     asking.catch(() => undefined);
     return stale;
   };

@@ -86,7 +86,7 @@ const throughDoor = (child: ChildProcess): (() => Promise<Socket>) => {
   });
   child.once('disconnect', () => {
     for (const one of waiting.splice(0)) one.reject(new Error('The engine is gone'));
-    // Without its door the engine cannot be reached, so it is stopped.
+    // The engine cannot be reached without its door, so it is stopped.
     child.stdin?.end();
   });
   return () => {

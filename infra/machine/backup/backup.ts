@@ -72,7 +72,7 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
     said.forEach(say);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
-    // From here on the product comes first. Before, writes had to wait for the backup, so it had to be quick.
+    // From here on the product has priority. Before this, writes waited for the backup, so the backup had to be quick.
     setPriority(LOW);
     const contents = await noteContents(moment);
     // The first backup needs room for all data. Later backups need room only for new data.

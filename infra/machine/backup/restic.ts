@@ -148,7 +148,6 @@ export const unpack = async (repository: Repository, { id }: Pick<Backup, 'id'>,
   }
 };
 
-/** Removes one backup. */
 export const remove = async (repository: Repository, { id }: Pick<Backup, 'id'>): Promise<void> => {
   await restic(repository, ['forget', id]);
 };

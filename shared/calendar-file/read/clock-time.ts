@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { instantOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
 
-/** A moment as a file has it: a day, and a time of day in milliseconds; null if the file names only the day. */
+/** A moment as a file has it: a day and a time of day (milliseconds). Null if the file names only the day. */
 export type Written = { readonly day: Day; readonly timeOfDay: number | null };
 
 /**
@@ -31,13 +31,10 @@ export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
 
 export const iso = (instant: number): string => {
   const date = new Date(instant);
-  // The text is empty for a moment that `Date` does not know. The contract then refuses it in its own words.
+  // `Date` does not know the moment. The contract refuses the empty text in its own words.
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 };
 
-/**
- * The instant (milliseconds) of a written moment on a zone's clock. For a day without a time it is the day's UTC
- * midnight.
- */
+/** The instant (milliseconds) of a written moment on a zone's clock. A day without a time is the day's UTC midnight. */
 export const instantIn = (zone: string, { day, timeOfDay }: Written): number =>
   timeOfDay === null ? day * DAY_MS : instantOf(zone, day, timeOfDay);

@@ -15,9 +15,8 @@ export const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * The text of a file. A byte order mark decides the encoding. Without a byte order mark, the file is read in the
- * encoding that the user has chosen. If the user has chosen none, valid UTF-8 is read as UTF-8, and any other file as
- * windows-1251 [IMP-03].
+ * The text of a file. The encoding is that of the byte order mark, or else the one that the user has chosen, or else
+ * UTF-8 if the bytes are valid, or else windows-1251 [IMP-03].
  */
 export const textOf = (written: Uint8Array, asked: Encoding | undefined): Text => {
   const bytes = isUtf8(written) ? written : unsplit(written);

@@ -1,4 +1,4 @@
-/** Map.groupBy, which browsers have only since 2024. */
+/** Map.groupBy for older browsers, which have it only since 2024. */
 export const groupBy = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -11,10 +11,10 @@ import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** Letters of a clock time up to its seconds. */
+/** The length of a clock time without milliseconds. */
 const WHOLE_SECOND = 19;
 
-/** One VEVENT, before those of a series are joined. */
+/** A VEVENT, before the VEVENTs of a series are joined. */
 export type ReadEvent = {
   readonly line: number;
   readonly uid: string;
@@ -24,15 +24,15 @@ export type ReadEvent = {
   readonly isPrivate: boolean;
   /** Starts that the rule leaves out. */
   readonly removed: readonly Moment[];
-  /** The rule's start of the date that this event replaces. */
+  /** The start, by the rule, of the date that this event replaces. */
   readonly replaces: Moment | undefined;
 };
 
 export type Reading = {
   readonly zones: Zones;
-  /** This product has written the file: no text is HTML. */
+  /** Whether this product has written the file. Then no text is HTML. */
   readonly isOurs: boolean;
-  /** The file cancels its events (RFC 5546 §3.2.5). */
+  /** Whether the file cancels its events (RFC 5546 §3.2.5). */
   readonly isCancel: boolean;
 };
 
@@ -43,7 +43,7 @@ const textsOf =
     return value === null || value === undefined ? '' : String(value);
   };
 
-/** The address that Yandex gives each event: a page in its owner's calendar, which nobody else can open. */
+/** The address that Yandex gives an event: a page of its owner's calendar, which nobody else can open. */
 const OWN_PAGE = /^https?:\/\/calendar\.yandex\.[a-z.]+\/event\b/i;
 const linkOf = (url: string): string => (OWN_PAGE.test(url) ? '' : url);
 
@@ -56,8 +56,7 @@ const statusOf = (status: string): FileEvent['status'] => {
 };
 
 /**
- * The end of an event with DURATION; undefined if the event has none. Days of a duration are days of the clock (RFC
- * 5545 §3.3.6).
+ * The end of an event with DURATION, otherwise undefined. Days of a duration are days of the clock (RFC 5545 §3.3.6).
  * @throws BadRow
  */
 const endAfter = ({ instant, zone, isDay, isUtc }: Moment, text: string): number | undefined => {
@@ -82,11 +81,11 @@ const spanOf = (start: Moment, end: number | undefined): Span => {
   const { instant, zone, isDay } = start;
   const usual = isDay ? DAY_MS : HOUR_MS;
   const last = end ?? instant;
-  // An event without an end takes no time (RFC 5545 §3.6.1). Here such an event gets a day or an hour.
+  // An event without an end takes no time (RFC 5545 §3.6.1). Such an event gets a day or an hour.
   return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
 };
 
-/** Outlook writes an event of whole days with midnights of a zone, and marks it with its own flag. */
+/** Outlook writes whole days as midnights of a zone, with a flag of its own. */
 const asWholeDays = (span: Span, flag: string): Span => {
   const { start, end, zone } = span;
   if (!/^true$/i.test(flag) || span.isAllDay || !isMidnight(zone, start) || !isMidnight(zone, end)) return span;
@@ -94,7 +93,7 @@ const asWholeDays = (span: Span, flag: string): Span => {
 };
 
 type Schedule = Pick<FileEvent, 'recurrence' | 'clock'> & { readonly zone: string };
-/** The rule of a series, and a zone on whose clock the rule gives the same dates as in the file. */
+/** The rule of a series, and a zone on whose clock it gives the same dates as in the file. */
 const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Schedule => {
   const { start, isAllDay } = span;
   if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
@@ -106,7 +105,7 @@ const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Sched
 };
 
 type Guessed = { readonly start: Moment; readonly end: Moment | undefined; readonly isSeries: boolean };
-/** Notes about guessed zones, whose hours may be wrong. */
+/** Notes about guessed zones, in which hours may be wrong. */
 const guesses = ({ start, end, isSeries }: Guessed): string[] => {
   const notes = [start, end].flatMap((moment) => {
     const name = moment?.unknown ?? (isSeries ? moment?.odd : undefined);
@@ -118,8 +117,8 @@ const guesses = ({ start, end, isSeries }: Guessed): string[] => {
 };
 
 /**
- * The event of a VEVENT block.
- * @throws BadRow with the reason why the event cannot be read
+ * Reads a VEVENT.
+ * @throws BadRow with the reason why it cannot be read
  */
 export const readEvent = (block: Block, { zones, isOurs, isCancel }: Reading): ReadEvent => {
   const { line, properties, isCut } = block;

@@ -7,13 +7,13 @@ export type Property = {
   readonly value: string;
 };
 
-/** A component of the file as text, with the number of its first line, counted from 1. */
+/** The text of a component of the file, with the number of its first line, from 1. */
 export type Block = {
   readonly name: string;
   readonly line: number;
   readonly text: string;
   readonly properties: readonly Property[];
-  /** The file ends before the component does. */
+  /** Whether the file ends before the component. */
   readonly isCut: boolean;
 };
 
@@ -22,12 +22,10 @@ export type Blocks = { readonly properties: readonly Property[]; readonly blocks
 const LINE = /^([A-Za-z0-9-]+)((?:;[^=:;]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):([\s\S]*)$/;
 const PARAMETER = /;([^=:;]+)=((?:"[^"]*"|[^";:])*)/g;
 
-/**
- * The most characters of a line up to the end of its parameters. More would overflow the stack of a regular expression.
- */
+/** The most characters before the value of a line. More would overflow the stack of the regular expression. */
 const HEAD_MAX = 2000;
 
-/** A line as a property; undefined: it is no property. */
+/** A line as a property. Undefined if it is none. */
 const propertyOf = (line: string): Property | undefined => {
   const [, name, parameters = '', begun = ''] = LINE.exec(line.slice(0, HEAD_MAX)) ?? [];
   const value = begun + line.slice(HEAD_MAX);
@@ -38,10 +36,7 @@ const propertyOf = (line: string): Property | undefined => {
   return { name: name.toUpperCase(), parameters: new Map(pairs), value };
 };
 
-/**
- * Matches a zone's name that contains colons, as Exchange writes it. RFC 5545 §3.2 demands quotes around such a name,
- * but Exchange leaves them out.
- */
+/** Matches a zone's name with colons. RFC 5545 §3.2 demands quotes around it, but Exchange leaves them out. */
 const BARE_ZONE =
   /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)(?:;[^":;]{1,50}){0,5};TZID=)([^";]{0,100}:[^";]{0,100})((?:;[^":;]{1,50}){0,5}:[\dTZ,]{8,}\s*)$/i;
 const withQuotes = (line: string): string => line.replace(BARE_ZONE, '$1"$2"$3');
@@ -62,8 +57,8 @@ const unfolded = (text: string): Line[] => {
 const WHOLE = ['VEVENT', 'VTIMEZONE'];
 
 /**
- * The events and zones of a calendar file. Each is a text of its own, so that a broken event or zone does not spoil the
- * others [IMP-05].
+ * The events and zones of a calendar file, each with a text of its own, so that a broken one does not spoil the others
+ * [IMP-05].
  */
 export const blocksOf = (text: string): Blocks => {
   const blocks: Block[] = [];
@@ -74,7 +69,7 @@ export const blocksOf = (text: string): Blocks => {
     const { name, line, lines } = open;
     let depth = 0;
     const properties = lines.slice(1, isCut ? undefined : -1).flatMap((one) => {
-      // Skips reminders, which have properties of their own.
+      // Skips components inside, such as reminders, which have properties of their own.
       if (/^BEGIN:/i.test(one)) depth += 1;
       if (/^END:/i.test(one)) depth -= 1;
       return depth > 0 ? [] : (propertyOf(one) ?? []);
@@ -104,7 +99,10 @@ export const blocksOf = (text: string): Blocks => {
  * grows with the square of their number.
  */
 const ENDLESS = new RegExp(`^(?:[^:\\r\\n]{${HEAD_MAX}}|(?:[^:;\\r\\n]*;){50})`, 'm');
-/** A block for ical.js. @throws Error: it cannot be read */
+/**
+ * Parses a block.
+ * @throws Error: it cannot be read
+ */
 export const componentOf = ({ text }: Block): ICAL.Component => {
   if (ENDLESS.test(text)) throw new Error('A line without an end');
   return new ICAL.Component(ICAL.parse(text));

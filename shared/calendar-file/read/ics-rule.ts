@@ -6,20 +6,20 @@ import { BadRow } from './row.ts';
 import { isSteady } from './zone-names.ts';
 
 type Start = {
-  /** On the clock of the series. */
+  /** The first day, on the clock of the series. */
   readonly day: Day;
   readonly timeOfDay: number;
   readonly zone: string;
   readonly isAllDay: boolean;
-  /** The number of days by which the series' clock is ahead of the clock on which the file's rule is written. */
+  /** Days by which the series' clock is ahead of the clock on which the file's rule is written. */
   readonly ahead?: number;
 };
 
 type Parts = Map<string, string>;
 
 /**
- * The last day of a rule. An UNTIL with a time is read on the series' clock. If this time is before the series' time of
- * day, the day of UNTIL is excluded.
+ * The last day of a rule. A time of UNTIL is read on the series' clock; if it is before the series' time of day, the
+ * day of UNTIL does not count.
  */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
@@ -46,10 +46,7 @@ const partsOf = (value: string): Parts =>
 
 const isEvery = (parts: Parts): boolean => (parts.get('INTERVAL') ?? '1') === '1';
 
-/**
- * The zone for a rule that is written on UTC's clock. This is the usual zone if the rule gives the same dates there,
- * and UTC if not.
- */
+/** The zone for a rule on UTC's clock: the usual zone if the rule gives the same dates there, otherwise UTC. */
 export const zoneOfUtc = (value: string, start: number, usual: string): string => {
   const isSameDay = clockOf(usual, start).day === clockOf('UTC', start).day;
   const parts = partsOf(value);
@@ -59,15 +56,13 @@ export const zoneOfUtc = (value: string, start: number, usual: string): string =
 
 const moved = (name: string, days: number): string => WEEKDAYS[(WEEKDAYS.indexOf(name) + days + 7) % 7] ?? name;
 
-/**
- * Moves the rule's weekdays to the series' clock. Drops the first day of the week (WKST) where it makes no difference.
- */
+/** Moves the rule's weekdays to the series' clock. Drops the first day of the week (WKST) if it makes no difference. */
 const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
   const names = parts.get('BYDAY')?.split(',') ?? [];
   if (names.some((name) => !WEEKDAYS.includes(name))) return;
   if (names.length > 0) parts.set('BYDAY', names.map((name) => moved(name, ahead)).join(','));
   const wkst = moved(parts.get('WKST') ?? 'MO', ahead);
-  // WKST makes no difference if all weekdays of the rule lie on the same side of the day on which its weeks begin.
+  // WKST makes no difference if all weekdays of the rule are on the same side of the day on which its weeks begin.
   const cut = WEEKDAYS.indexOf(wkst);
   const weekdays = [weekdayFromMonday(day), ...names.map((name) => WEEKDAYS.indexOf(moved(name, ahead)))];
   const isSame = weekdays.every((weekday) => weekday >= cut) || weekdays.every((weekday) => weekday < cut);
@@ -77,7 +72,7 @@ const settleWeeks = (parts: Parts, { day, ahead = 0 }: Start): void => {
 
 /**
  * Turns an RRULE of other programs into a rule that we know. Outlook writes «the second Tuesday» as
- * BYDAY=TU;BYSETPOS=2. Some programs write a weekly rule as a daily rule with weekdays. Exchange names Sunday as the
+ * BYDAY=TU;BYSETPOS=2. Some programs write a weekly rule as a daily one with weekdays. Exchange names Sunday as the
  * first day of the week.
  * @throws BadRow: we do not know the rule, or it ends before its first day
  */

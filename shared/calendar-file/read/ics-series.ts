@@ -25,14 +25,14 @@ const seriesOf = ({ fields }: ReadEvent) => {
   return rule && { ...span, rule, day };
 };
 
-/** The date of the rule to which a moment belongs. A start that the clock skips may fall on the next day. */
+/** The date of the rule to which a moment belongs. A skipped start may be on the next day. */
 const dayOf = (series: FirstTimes, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
   return occurrenceOn(series, day - 1).start === instant ? day - 1 : day;
 };
 
-/** The fields in which a date differs from its series. */
+/** The fields in which a changed date differs from its series. */
 const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number; end: number }): Dates[string] => {
   const { startDate, endDate } = other.fields;
   const texts = TEXTS.filter((name) => other.fields[name] !== master.fields[name]);
@@ -44,18 +44,18 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
 };
 
 /**
- * An event with its removed and changed dates. `others` has the changed dates that the event's rule does not give. Each
- * of them becomes an event of its own.
+ * An event with its removed and changed dates. Changed dates that the rule does not give are in `others`, and become
+ * events of their own.
  */
 type Joined = {
   readonly event: ReadEvent;
   readonly dates: Dates;
   readonly others: readonly ReadEvent[];
-  /** Other events in the file with the same UID and SEQUENCE but different content. They are not imported. */
+  /** Events with the same UID and SEQUENCE but different content. They are not imported. */
   readonly twins: readonly ReadEvent[];
 };
 
-/** The event with the highest SEQUENCE, and events with the same SEQUENCE but different content [IMP-14]. */
+/** The event with the highest SEQUENCE, and others with that SEQUENCE and different content [IMP-14]. */
 const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twins: ReadEvent[] } => {
   const [one, ...rest] = [...events].sort((before, after) => after.fields.sequence - before.fields.sequence);
   const first = JSON.stringify(one?.fields);
@@ -67,7 +67,7 @@ const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twi
 /** The days of a counted rule that take as long as one moment. */
 const COUNT_OF_STEP = 50;
 
-/** The VEVENTs of one UID [IMP-14]. */
+/** Joins the VEVENTs of one UID [IMP-14]. */
 const join = (events: readonly ReadEvent[], spend: Spend): Joined[] => {
   const { one: master, twins } = newest(events.filter(({ replaces }) => !replaces));
   const changed = events.filter(({ replaces }) => replaces);

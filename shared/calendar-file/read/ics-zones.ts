@@ -16,34 +16,31 @@ type Clock = {
   readonly described?: { readonly by: ICAL.Timezone; readonly same: string | undefined } | undefined;
 };
 
-/** The zones of a file: the zones that it describes, and the zone for moments that name no zone. */
+/** The zones that a file describes, and the zone of moments that name none. */
 export type Zones = {
   readonly described: ReadonlyMap<string, Block>;
   /** The clocks that were looked up so far, by name. A search takes long, so each name is searched for once. */
   readonly clocks: Map<string, Clock>;
   readonly spend: Spend;
-  /** The zone of X-WR-TIMEZONE, else the chosen one. */
+  /** The zone of X-WR-TIMEZONE, or else the chosen zone. */
   readonly usual: string;
   readonly isUsualNamed: boolean;
 };
 
-/** A moment of a file. */
+/** A moment that a file names. */
 export type Moment = {
   readonly instant: number;
-  /** IANA name of its zone. */
+  /** IANA name of the moment's zone. */
   readonly zone: string;
   readonly isDay: boolean;
-  /**
-   * The time as the file has it, if the zone's clock skips this time. The instant of the moment is then later (RFC 5545
-   * §3.3.5).
-   */
+  /** The written time, if the zone's clock skips it. The moment's instant is then later (RFC 5545 §3.3.5). */
   readonly skipped?: ClockTime | undefined;
   readonly isUtc?: boolean;
-  /** The name in the file if the zone was guessed. It is empty if the file names no zone. */
+  /** The zone's name in the file, if the zone was guessed. Empty if the file names none. */
   readonly unknown?: string | undefined;
   /**
-   * The name of a zone that the file describes, if no known zone has the same clock. `zone` is then a guess that is
-   * right only at this instant.
+   * The name of a described zone with the clock of no known zone. `zone` is then a guess that is right only at this
+   * instant.
    */
   readonly odd?: string | undefined;
 };
@@ -51,8 +48,8 @@ export type Moment = {
 const WRITTEN = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/;
 
 /**
- * Whether the rule in a zone's description repeats yearly. A rule that repeats every second would be expanded second by
- * second from 1970 on.
+ * Whether a rule of a described zone repeats yearly. ical.js would expand a rule that repeats every second, second by
+ * second, from 1970 on.
  */
 const isSeldom = (rule: string): boolean =>
   /^FREQ=YEARLY(?:;|$)/i.test(rule) && !/BY(?:HOUR|MINUTE|SECOND)=/i.test(rule);
@@ -100,8 +97,8 @@ const digitsOf = (value: string): { written: Written; isUtc: boolean } => {
 };
 
 /**
- * The instant (milliseconds) of a local time, by the file's own description of the zone; undefined if the description
- * is unusable.
+ * The instant (milliseconds) of a local time by the file's own description of the zone. Undefined if the description is
+ * unusable.
  */
 const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined => {
   try {
@@ -113,7 +110,7 @@ const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined
   }
 };
 
-/** `clockBy` of a described zone. */
+/** The key `clockBy` of a described zone. */
 const clockLike = (zone: ICAL.Timezone): string =>
   clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
 
@@ -140,7 +137,7 @@ const clockNamed = (tzid: string, zones: Zones): Clock => {
 const skippedIn = (zone: string, { day, timeOfDay }: Written): ClockTime | undefined =>
   timeOfDay === null ? undefined : skippedTime(zone, { day, timeOfDay });
 
-/** A moment in a zone that the file describes; undefined if the description is unusable. */
+/** A moment in a described zone. Undefined if the description is unusable. */
 const describedMoment = (
   { by, same }: NonNullable<Clock['described']>,
   written: Written,

@@ -9,13 +9,12 @@ export type Content = {
   readonly rows: readonly Row[];
   readonly faults: readonly Fault[];
   /**
-   * The zone that the file names; undefined if it names none. Times without a zone are then read in the zone that the
-   * user has chosen.
+   * The zone that the file names. Undefined if it names none; times without a zone are then in the zone that the user
+   * has chosen.
    */
   readonly zone: string | undefined;
 };
 
-/** A file after reading. */
 export type ReadFile = Content & {
   readonly kind: FileKind;
   readonly encoding: Encoding;
@@ -24,13 +23,13 @@ export type ReadFile = Content & {
 };
 
 export type Choice = {
-  /** IANA zone of times that name none. */
+  /** IANA name of the zone of times that name none. */
   readonly zone: string;
   /** The encoding that the user has chosen. */
   readonly encoding?: Encoding | undefined;
 };
 
-/** The reason why a file was not read, in words. */
+/** A file that cannot be read, with the reason in words. */
 export class BadFile extends Error {}
 
 /** The most steps of reading one file: its dates, and what its zones take. 5000 events with ten dates each have less. */

@@ -8,7 +8,7 @@ import { BadFile, budgetOf, type Content, STEPS_MAX } from './read-file-types.ts
 import { assertEvent, BadRow, type Fault, type Row } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** Makes a UID for an event that has none, such as a row of a table [IMP-15]. */
+/** Makes a UID for an event without one, such as a row of a table [IMP-15]. */
 export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | 'startDate' | 'endDate'>): string =>
   `${startDate}/${endDate}/${title}`;
 

@@ -10,9 +10,9 @@ import { importWords as words } from '#shared/locale/import.ts';
 
 /** An event of a file that can be imported. */
 export type Row = {
-  /** Only `category` names its category. */
+  /** The event; its category is named by `category` alone. */
   readonly event: FileEvent;
-  /** Names of categories; the first known one counts. */
+  /** Names of categories, of which the first known one counts. */
   readonly categories: readonly string[];
   /** The first line of the event in the file, from 1. */
   readonly line: number;
@@ -23,7 +23,7 @@ export type Row = {
 /** An event of a file that cannot be imported. */
 export type Fault = { readonly line: number; readonly title: string; readonly reason: string };
 
-/** The reason why a row cannot be an event, in words. */
+/** A row that cannot be an event, with the reason in words. */
 export class BadRow extends Error {}
 
 type Texts = {
@@ -31,19 +31,16 @@ type Texts = {
   readonly description: string;
   readonly location: string;
   readonly link: string;
-  /** The age rating, if the file has it in a field of its own. If absent, the rating is at the end of the title. */
+  /** The age rating, if the file has a field for it. Otherwise the rating is at the end of the title. */
   readonly rating?: FileEvent['ageRating'];
 };
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : wellFormed(text.slice(0, most)));
 
-/** The most characters read of a text that may be HTML: reading unclosed tags takes quadratic time. */
+/** The most characters of a text that may be HTML. Unclosed tags take quadratic time. */
 const HTML_MAX = 8 * DESCRIPTION_MAX;
 
-/**
- * A web address; undefined if the text is none. An address that is too long is taken in its readable form, which is
- * shorter.
- */
+/** A web address. Undefined if the text is none. A long address is taken in its readable form, which is shorter. */
 const linkOf = (link: string): string | undefined => {
   const parsed = v.safeParse(ExternalLink, link);
   if (parsed.success) return parsed.output;
@@ -55,7 +52,7 @@ const linkOf = (link: string): string | undefined => {
   }
 };
 
-/** The texts, shortened to the limits of the contract [IMP-07, IMP-08], and a note for each shortened text. */
+/** The texts within the limits of the contract, and a note for each that was shortened [IMP-07, IMP-08]. */
 export const fittingTexts = ({ title, description, location, link, rating }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {
@@ -85,7 +82,7 @@ export const fittingTexts = ({ title, description, location, link, rating }: Tex
 };
 
 /**
- * The event, if the contract of the import call accepts it.
+ * The event, if the import call takes it.
  * @throws BadRow
  */
 export const assertEvent = (event: unknown): FileEvent => {

@@ -2,7 +2,7 @@ const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80 && byte < 0xc0;
 
-/** The number of bytes of a fold (RFC 5545 §3.1) at a place; 0 if there is no fold. */
+/** The length in bytes of a fold (RFC 5545 §3.1) at this place; 0 if there is none. */
 const foldAt = (bytes: Uint8Array, at: number): number => {
   const feed = bytes[at] === CR ? at + 1 : at;
   const isFold = bytes[feed] === LF && (bytes[feed + 1] === SPACE || bytes[feed + 1] === TAB);
@@ -10,8 +10,8 @@ const foldAt = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Repairs a UTF-8 file with folds between two bytes of a letter, which RFC 5545 §3.1 allows. Such a fold is moved
- * behind the letter. The numbers of the lines and all other bytes stay the same.
+ * Repairs a UTF-8 file whose folds split letters, which RFC 5545 §3.1 allows: such a fold is moved behind its letter.
+ * All other bytes and the numbers of the lines stay.
  */
 export const unsplit = (bytes: Uint8Array): Uint8Array => {
   const whole = Uint8Array.from(bytes);

@@ -68,12 +68,11 @@ const NAMES = new Map(
 );
 
 /**
- * Matches «Russia TZ 2 Standard Time» and «RTZ 2 (зима)». Windows numbers Russia's zones from the west, as our own list
- * does.
+ * Matches «Russia TZ 2 Standard Time» and «RTZ 2 (зима)». Windows numbers Russia's zones from the west, like our list.
  */
 const RUSSIAN = /^(?:Russia TZ|RTZ) (\d{1,2})\b/;
 
-/** IANA name of a Windows zone; undefined: unknown. */
+/** IANA name of a Windows zone. Undefined if it is unknown. */
 export const ianaOf = (windowsName: string): string | undefined => {
   const [, clock] = RUSSIAN.exec(windowsName) ?? [];
   if (clock !== undefined) return MAIN_ZONES[Number(clock) - 1];

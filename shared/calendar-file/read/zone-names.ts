@@ -5,7 +5,7 @@ import { offsetAt } from '#shared/time/zone.ts';
 import { groupBy } from './group-by.ts';
 import { ianaOf } from './windows-zones.ts';
 
-/** A TZID without escapes and quotes: Exchange escapes commas, and some programs quote the name. */
+/** A TZID without its quotes, and without the escapes by which Exchange writes commas. */
 export const plainZone = (tzid: string): string =>
   tzid
     .trim()
@@ -13,7 +13,7 @@ export const plainZone = (tzid: string): string =>
     .replace(/\\([,;\\])/g, '$1')
     .trim();
 
-/** The IANA zone that a TZID names, perhaps at its end, as in `/mozilla.org/20070129_1/Europe/Moscow`. */
+/** The IANA zone that a TZID is, or ends with, as in `/mozilla.org/20070129_1/Europe/Moscow`. */
 export const namedZone = (tzid: string): string | undefined => {
   const name = plainZone(tzid);
   const parts = name.split('/');
@@ -21,8 +21,8 @@ export const namedZone = (tzid: string): string | undefined => {
 };
 
 /**
- * A clock's offsets in minutes, in the middle of each month of one year, as one text. Clocks with the same text count
- * as equal.
+ * A key of a clock: its offsets in minutes in the middle of each month of one year. Clocks with equal keys count as
+ * equal.
  */
 export const clockBy = (offsetIn: (instant: number) => number): string =>
   Array.from({ length: 12 }, (_, month) => offsetIn(Date.UTC(2026, month, 15))).join();
@@ -35,13 +35,12 @@ const clockOfZone = (zone: string): string => {
 };
 
 /**
- * An IANA zone with the same clock (`clockBy`). If several have it, the preferred zone comes first, then the zones of
- * Russia, then all others.
+ * An IANA zone with this clock (`clockBy`): the preferred zone if its clock fits, else a zone of Russia, else any zone.
  */
 export const zoneWithClock = (clock: string, preferred: string): string | undefined =>
   [preferred, ...MAIN_ZONES, 'UTC', ...Intl.supportedValuesOf('timeZone')].find((zone) => clockOfZone(zone) === clock);
 
-/** A zone that has this offset (minutes) in all months; undefined if there is none. */
+/** A zone with this offset (minutes) in all months. Undefined if there is none. */
 export const zoneWithOffset = (minutes: number, preferred: string): string | undefined =>
   zoneWithClock(
     clockBy(() => minutes),
@@ -64,12 +63,12 @@ const zonesOfCity = (): ReadonlyMap<string, string[]> => {
 
 const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).split(',').map(Number));
 
-/** «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
+/** Matches «(UTC+01:00) Amsterdam, Berlin», «(GMT+03.00) Moscow/St. Petersburg», `UTC+3`, `+0300`, «МСК+2». */
 const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
 
 /**
- * The zone for a name that contains an offset, such as `UTC+3`. If the name also contains a city, and the city's zone
- * has this offset, it is the city's zone. If not, it is any zone with this offset. Undefined if the name has no offset.
+ * The zone for a name with an offset, such as `UTC+3`: that of a city in the name if it has this offset, else any zone
+ * with this offset. Undefined if the name has no offset.
  */
 export const saidZone = (tzid: string, preferred: string): string | undefined => {
   const name = plainZone(tzid).slice(0, 200);

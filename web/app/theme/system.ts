@@ -63,8 +63,8 @@ export const createTheme = () =>
         textStyles,
         layerStyles,
         animationStyles,
-        // Only our colours and meanings. Chakra's colours would delay the first paint on a slow phone, and Chakra's
-        // light meanings would override ours.
+        // The theme takes only our colours and meanings. Chakra's colours would delay the first paint on a slow phone,
+        // and Chakra's light meanings would override ours.
         tokens: { ...tokens, colors: palette },
         recipes: {
           badge: badgeRecipe,
@@ -144,7 +144,7 @@ export const createTheme = () =>
         '*::placeholder': { color: 'fg.subtle' },
         '*::selection': { bg: 'blue.emphasized' },
         '*, *::before, *::after': {
-          // Not on paper, where an element in transition would be printed with its old colours.
+          // The rule is for screens only. On paper an element in transition would be printed with its old colours.
           '@media screen and (prefers-reduced-motion: reduce)': {
             animationDuration: '0.01ms!',
             animationIterationCount: '1!',

@@ -110,7 +110,7 @@ const DraggableEvent = (props: WrappedEvent) => {
   const element = cloneElement(children, {
     ...elementProps(children, props, isPicked),
     'aria-describedby': MOVE_HINT_ID,
-    // In the capture phase, because the addon replaces `onMouseDown`.
+    // This listens in the capture phase, because the addon replaces `onMouseDown`.
     onPointerDownCapture: hold,
     ...touch,
   });
@@ -127,9 +127,9 @@ const READ_ONLY = {
 };
 
 /**
- * Wrappers of draggable events, drawn below the addon. The addon makes new components of the wrappers that it gets
- * whenever it is drawn. With ours, each start and end of a drag would make new elements for all events. That ends a
- * touch, and takes half a second with 2,000 events.
+ * Wrappers of draggable events, drawn below the addon. Whenever the addon is drawn, it makes new components of the
+ * wrappers that it gets. If it got these wrappers, each start and end of a drag would make new elements for all events.
+ * That would end a touch, and take half a second with 2,000 events.
  */
 const DRAGGABLE = { ...READ_ONLY, eventWrapper: DraggableEvent, eventContainerWrapper: Column, weekWrapper: Row };
 

@@ -24,7 +24,7 @@ const NOTHING: Hidden = { earlier: [], later: [], top: 0 };
 const hoursIn = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('.rbc-time-content') ?? null;
 
-/** The number of events behind a block. The chip «ещё 3» stands for three. */
+/** The number of events that a block shows. The chip «ещё 3» stands for three events. */
 const eventsIn = (block: Element): number => Number(block.getAttribute('data-hidden') ?? 1);
 
 /** Events above and below the visible hours. */

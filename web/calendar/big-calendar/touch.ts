@@ -57,11 +57,11 @@ export const useLongPress = (item: CalendarItem) => {
   const wait = () => clearTimeout(timer.current);
   const end = () => {
     wait();
-    // In a timeout, after the library has handled the drop.
+    // The timeout lets the library handle the drop first.
     setTimeout(() => draggable?.onEnd(null));
   };
 
-  // In the capture phase, because the addon replaces `onTouchStart`.
+  // These listen in the capture phase, because the addon replaces `onTouchStart`.
   return {
     onTouchStartCapture: ({ target }: ReactTouchEvent) => {
       wait();
@@ -125,7 +125,7 @@ export const slotTaps = (first: Date, onSlot: (slot: Slot) => void, onDoubleClic
       if (slot) onSlot(slot);
     },
     onDoubleClick: ({ target }: ReactMouseEvent) => {
-      // In a timeout, as the library reports a selected slot of a month.
+      // The library reports a selected slot of a month in a timeout, so this comes in a timeout too.
       if (target instanceof Element && !target.closest(TAPPED_ITSELF)) setTimeout(onDoubleClick);
     },
   };

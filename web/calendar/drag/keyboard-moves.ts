@@ -22,9 +22,9 @@ const DIRECTIONS = new Map(
 type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 'tooShort' };
 
 /**
- * The move that a key asks for. Alt with an arrow moves the event, with Shift its end. Left and right mean a day. Up
- * and down mean half an hour, but in a month they move an event by a week. Null for other keys, and for half hours of
- * whole days.
+ * The move that a key asks for. Alt with an arrow key moves the event. Alt and Shift with an arrow key move its end.
+ * Left and right mean a day. Up and down mean half an hour, but in a month they move an event by a week. Null for other
+ * keys, and for half hours of whole days.
  */
 export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);

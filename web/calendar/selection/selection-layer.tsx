@@ -37,7 +37,7 @@ const markOf = (tick: (key: string, isRange: boolean) => void) =>
   function Mark({ item, row }: MarkProps) {
     const isPicked = usePicked(item.id);
     return (
-      // Otherwise a press with Shift selects the text in between.
+      // This keeps a press with Shift from selecting the text in between.
       <label className="row-mark" onMouseDown={(domEvent) => domEvent.shiftKey && domEvent.preventDefault()}>
         <input
           type="checkbox"
@@ -91,7 +91,7 @@ export const SelectionLayer = ({ listed, isSelecting, onClear, returnTo }: Selec
       if (domEvent.key !== 'Escape' || document.querySelector(OPEN) || findToaster()?.matches(':focus-within')) return;
       clear();
     };
-    // In the capture phase, before other listeners remove an open layer.
+    // This listens in the capture phase, before other listeners remove an open layer.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isShown, isRunning, clear]);

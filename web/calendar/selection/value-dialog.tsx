@@ -67,7 +67,8 @@ const Colors = ({ onValue }: PartProps) => {
   return (
     <>
       <ColorField
-        // Always empty, so that the field has no «no colour» button of its own. The checkbox below means no colour.
+        // The value is always empty, so that the field has no «no colour» button of its own. The checkbox below means
+        // no colour.
         value=""
         inherited={color}
         onValue={(next) => {

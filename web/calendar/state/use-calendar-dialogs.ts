@@ -36,7 +36,7 @@ export const useCalendarDialogs = () => {
   const closeDay = useCallback(() => setFullDay(null), []);
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
-    // In a timeout, because a browser cancels a drag whose element is removed at its beginning.
+    // The dialog closes in a timeout, because a browser cancels a drag whose element is removed at its beginning.
     setTimeout(() => setFullDay(null));
   }, []);
 

@@ -66,7 +66,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
       if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
     };
     scroll();
-    // Once more when the days in view have their real heights.
+    // This scrolls again when the days in view have their real heights.
     requestAnimationFrame(() => requestAnimationFrame(scroll));
   }, [hasEvents, anchor, shownDay]);
 

@@ -120,7 +120,6 @@ export const trashEvent = async (token: string, id: string): Promise<void> => {
   await call('DELETE', `/api/events/${id}`, token);
 };
 
-/** The one event of this title. */
 export const theEvent = async (token: string, title: string): Promise<CalendarEvent> => {
   const found = (await eventsOf(token)).filter((event) => event.title === title);
   const [event] = found;

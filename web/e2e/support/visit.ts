@@ -72,7 +72,6 @@ export const aBrowser = ({ isShared = false } = {}) => {
     expect(said, 'what the console said').toEqual([]);
   });
 
-  /** A page in a browser context with other options. */
   const ownPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await (await theBrowser(inject('chromium'))).newContext({ ...PERSON, ...options });
     leave.push(() => context.close());

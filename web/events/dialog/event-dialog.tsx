@@ -66,8 +66,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const [isSharing, setSharing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
-  // Later than the event dialog, because each dialog joins Chakra's stack in a frame of its own. If both opened at
-  // once, the outer dialog would hide the inner one.
+  // Delayed, because each dialog joins Chakra's stack in a frame of its own. If two dialogs opened at once, the outer
+  // dialog would hide the inner one.
   useEffect(() => {
     if (!asksTemplate) return;
     const timer = setTimeout(() => setChoosing(true), 100);
@@ -99,7 +99,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     if (mayEdit && !isBusy) void submitForm(form);
   };
 
-  // Not for somebody else's own event: its template would belong to that user.
+  // A template of somebody else's own event would belong to that user, so it is not offered.
   const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
     ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setSharing(true) }] : []),

@@ -50,7 +50,7 @@ export const useRemoval = (event: CalendarEvent | undefined, onRemoved: () => vo
     /** Deletes the event. For an occurrence it first asks for the scope. */
     start: () => void (event?.seriesId ? askForScope(event) : remove()),
     cancel: scopes.cancel,
-    // In a fragment, because the dialog draws another scope question beside this one.
+    // The fragment sets this question apart from another scope question that the dialog draws beside it.
     question: <>{scopes.question}</>,
   };
 };

@@ -13,7 +13,7 @@ const MOMENTS = [
   { name: 'endTime', kind: 'time', label: words.endTime },
 ] as const;
 
-/** The width of a field is that of its text. */
+/** A field is as wide as its text. */
 const SHARES = { date: '1 1 8.25rem', time: '1 1 4.25rem' };
 
 const WHEN = ['allDay', 'timeZone', 'date', 'time', 'endDate', 'endTime', 'duration', 'unit'] as const;

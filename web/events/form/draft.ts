@@ -23,7 +23,6 @@ type Draft = v.InferOutput<typeof Draft>;
 /** Keeps the draft in this tab of the browser. */
 export const keepDraft = (draft: Draft): void => store(KEY, JSON.stringify(draft), 'sessionStorage');
 
-/** The draft of this author. */
 export const draftOf = (author: string): Draft | undefined => {
   try {
     const draft = v.parse(Draft, JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null'));

@@ -2,7 +2,6 @@ import { readStored, store } from '#web/ui/browser-storage.ts';
 
 const KEY = 'last-event-time';
 
-/** Hours and minutes of a clock. */
 export type Clock = { readonly hours: number; readonly minutes: number };
 
 /**

@@ -28,8 +28,8 @@ export const newTries = () => {
       return last.change;
     },
     /**
-     * Waits for a creation. An earlier attempt without an answer, with other fields, may have created another event,
-     * which is then moved to the trash, so that one event is left.
+     * Waits for a creation. An earlier attempt without an answer may have created another event. That event is then
+     * moved to the trash, so that one event is left.
      */
     created: async (change: string, creation: Promise<CalendarEvent>): Promise<CalendarEvent> => {
       try {

@@ -87,7 +87,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     if (await isCalendarLost(thrown)) return setFailure({ text: panelWords.lost, isCalendarLost: true });
     const text = errorText(thrown);
     const isOutdated = event !== undefined && as.kind === 'event' && isStale(thrown);
-    // No toast for an outdated event, because on a phone it would cover the choices [SAFE-09].
+    // An outdated event gets no toast, because on a phone the toast would cover the choices [SAFE-09].
     if (!isOutdated) notifyError(text);
     const saveOver = { label: dialogWords.saveOver, as: { kind: 'event', isOver: true } } as const;
     setFailure({ text, retry: isOutdated ? saveOver : undefined });
@@ -163,7 +163,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const form = useEventFields(defaultValues, async (as) => {
     setFailure(null);
     if (!(await saveAll(unsaved))) return focusFirstError(form.formId);
-    // Read again, because saving the categories may have changed the category.
+    // The fields are read again, because saving the categories may have changed the category.
     const fields = form.state.values;
     try {
       if (as.kind === 'template') await keepTemplate(fields, as.instead);

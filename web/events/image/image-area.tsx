@@ -73,7 +73,7 @@ export const ImageArea = ({ label = words.image, side, isShrinking, ...choice }:
         tabIndex={-1}
         onChange={(domEvent) => {
           void take(domEvent.target.files?.[0]);
-          // Emptied, so that the same file can be chosen again after it was removed.
+          // The input is emptied, so that the same file can be chosen again after it was removed.
           domEvent.target.value = '';
         }}
       />

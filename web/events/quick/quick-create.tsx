@@ -29,7 +29,6 @@ type QuickCreateProps = {
   isExpanded: boolean;
   /** The place of the slot on the screen. */
   anchor: () => Place;
-  /** Gets the typed times. */
   onTimes: (times: ShownTimes) => void;
   /** Gets the typed fields; null: nothing is typed. */
   onTyped: (typed: EventFields | null) => void;
@@ -89,7 +88,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     () => onClose(),
   );
   useClickBeside(box, slot, (seen) => {
-    // In a timeout, as the library reports a selected slot of a month in a timeout too.
+    // The library reports a selected slot of a month in a timeout, so the bubble closes in a timeout too.
     if (!isTyped && !isSubmitting) setTimeout(() => onClose(seen));
   });
 
@@ -152,7 +151,8 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     guard.tryToLeave();
   });
   useEffect(() => {
-    // In the capture phase, before a question above the bubble gets the key, closes, and moves the focus.
+    // This listens in the capture phase. Otherwise a question above the bubble would get the key first, close, and move
+    // the focus.
     const listen = (domEvent: KeyboardEvent) => onEscape(domEvent);
     addEventListener('keydown', listen, true);
     return () => removeEventListener('keydown', listen, true);

@@ -48,7 +48,7 @@ const Post = ({ event, link }: PartProps) => {
   const [text, setText] = useState<string>();
   const shown = text ?? postOf(event, link);
   const hint = useId();
-  // Without the link, which the network adds itself.
+  // The network adds the link itself.
   const withoutLink = shown.replace(`${words.more}: ${link}`, '').trim();
   return (
     <Stack gap="4">

@@ -31,7 +31,7 @@ const TABS = [
   { value: 'register', label: words.register },
 ] as const;
 
-// Only whether something is typed; no rules of length or form [AUTH-04].
+// Errors of fields without text. Length and form are not checked [AUTH-04].
 const missing = ({ username, password }: Credentials): Partial<Credentials> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),

@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/status/loading.tsx';
  */
 export const AfterList = ({ children }: { children: ReactNode }) => {
   const [isTime, setTime] = useState(false);
-  // Not useDeferredValue: React already defers the whole screen, and does not defer a part of it again.
+  // useDeferredValue does not help: React already defers the whole screen, and does not defer a part of it again.
   useEffect(() => startTransition(() => setTime(true)), []);
   return isTime ? children : <Loading minHeight="12rem" />;
 };

@@ -65,7 +65,7 @@ export const EmbeddingsScreen = () => {
             outline="none"
             h="full"
             scrollMarginTop="2"
-            // As high as the window until its fields come, so that the page can scroll it to the top.
+            // The editor is as high as the window until its fields come, so that the page can scroll it to the top.
             minH={selected && !isWide ? '100dvh' : undefined}
           >
             {selected ? (
@@ -78,7 +78,8 @@ export const EmbeddingsScreen = () => {
                 <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
-              // Nothing while the list is loading, because on a phone it would move when the list becomes shorter.
+              // Nothing is shown while the list is loading, because on a phone it would move when the list becomes
+              // shorter.
               list.embeddings && <NothingSelected />
             )}
           </Box>

@@ -5,7 +5,7 @@ export const batchesOf = <T>(things: readonly T[], rowOf: (thing: T) => unknown)
   const batches: T[][] = [];
   let bytes = 0;
   for (const thing of things) {
-    // With a comma between two rows, and brackets around all.
+    // The size counts a comma between two rows, and brackets around all.
     const own = bytesOfRows([rowOf(thing)]);
     const last = batches.at(-1);
     if (last && last.length < CALL_ROWS_MAX && bytes + own <= CALL_BYTES_MAX) {

@@ -36,7 +36,7 @@ export const ChooseStep = ({ calendarId, target, into, refusal, onFile, onUndo }
           hidden
           onChange={(domEvent) => {
             const [file] = domEvent.target.files ?? [];
-            // Emptied, so that a corrected file of the same name can be chosen.
+            // The input is emptied, so that a corrected file of the same name can be chosen.
             domEvent.target.value = '';
             if (file) onFile(file);
           }}

@@ -23,7 +23,7 @@ const start = (): Worker => new Worker(new URL('./import-worker.ts', import.meta
 const ask = (worker: Worker, asked: Asked): Promise<Told> =>
   new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Told>) => resolve(data);
-    // Without a message, the worker's code could not be fetched.
+    // An error without a message means that the worker's code could not be fetched.
     worker.onerror = ({ message }) => reject(new Error(message || shellWords.codeMissing));
     worker.postMessage(asked);
   });

@@ -21,7 +21,7 @@ export const useHits = () => {
   const input = isSearch && calendars ? { query: { q: asked, ...calendars } } : null;
   const { data, error, isLoading, mutate } = useCall(searchEvents, input, {
     keepPreviousData: true,
-    // No earlier answer, because the latest change must be found [FIND-08].
+    // An earlier answer is not used, because the latest change must be found [FIND-08].
     dedupingInterval: 0,
   });
   const isStale = isLoading || asked !== typed.trim();

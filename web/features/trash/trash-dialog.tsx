@@ -22,7 +22,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isAsked = asked !== undefined;
-  // Kept while the question fades out.
+  // The subject stays while the question fades out.
   const [about, setAbout] = useState<Asked>('all');
 
   const noteItems = useCallback(

@@ -7,7 +7,6 @@ type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
   question: string;
-  /** The label of the confirming button. */
   confirm: string;
   /** The label of the other button; by default «Отмена». */
   cancel?: string | undefined;
@@ -42,7 +41,7 @@ export const ConfirmDialog = ({
       size={{ base: 'xs', md: 'sm' }}
       isOpen={isOpen}
       title={title}
-      // As wide as its two buttons side by side, on wide screens.
+      // On wide screens the dialog is as wide as its two buttons side by side.
       content={{ w: { md: 'fit-content' }, minW: { md: '24rem' }, maxW: { md: '34rem' } }}
       initialFocusEl={() => document.getElementById(cancelId)}
       {...(finalFocusEl && { finalFocusEl })}

@@ -10,7 +10,7 @@ const Line = chakra('label', {
     textStyle: 'sm',
     cursor: 'pointer',
     '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
-    // On the element itself, because Chakra sets it on every element.
+    // This is set here, because Chakra sets it on every element.
     '& > span': { minW: '0', overflowWrap: 'anywhere' },
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },

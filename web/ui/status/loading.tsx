@@ -61,7 +61,7 @@ type LoadErrorProps = {
   onRetry: () => void;
 };
 
-/** In place of the content of a dialog or card that could not be fetched: the reason, and a button to try again. */
+/** Replaces the content of a dialog or card that could not be fetched: the reason, and a button to try again. */
 export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
   <Box role="alert" py="3" color="fg.error" overflowWrap="anywhere">
     {title !== undefined && <>{title}: </>}
@@ -75,7 +75,7 @@ export const LoadError = ({ title, reason, onRetry }: LoadErrorProps) => (
 type ListPlaceholderProps = Pick<ComponentProps<typeof RowsSkeleton>, 'rows' | 'row'> &
   Omit<ComponentProps<typeof LoadError>, 'reason'> & { error: Error | undefined };
 
-/** In place of a missing list: bars while it is loading, or why it could not be loaded. */
+/** Replaces a missing list: bars while it is loading, or why it could not be loaded. */
 export const ListPlaceholder = ({ error, rows, row, ...failed }: ListPlaceholderProps) =>
   error ? <LoadError {...failed} reason={error.message} /> : <RowsSkeleton rows={rows} row={row} />;
 

@@ -8,7 +8,7 @@ export const ProgressBar = chakra('progress', {
     h: '2',
     overflow: 'hidden',
     borderRadius: 'full',
-    // Otherwise browsers draw their own bar, Chrome a grey and green one.
+    // Without this, browsers draw their own bar, Chrome a grey and green one.
     appearance: 'none',
     bg: 'bg.emphasized',
     '&::-webkit-progress-bar': { bg: 'none' },
@@ -21,7 +21,7 @@ export const ProgressBar = chakra('progress', {
 
 type DownloadProgressProps = { text: string; stopLabel: string; onStop: () => void };
 
-/** In place of a download's button while the data are read page by page: the progress, and a button that stops it. */
+/** Replaces a download's button while the data are read page by page: the progress, and a button that stops it. */
 export const DownloadProgress = ({ text, stopLabel, onStop }: DownloadProgressProps) => (
   <HStack gap="4">
     <Text role="status" fontVariantNumeric="tabular-nums">

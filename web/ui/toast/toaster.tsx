@@ -11,7 +11,7 @@ const Viewport = chakra('section', {
     // Above dialogs and the connection banner.
     zIndex: '1700',
     right: 'max(1rem, env(safe-area-inset-right))',
-    // Above a bar at the bottom of the window, whose height use-bottom-bar.ts sets.
+    // Toasts are above a bar at the bottom of the window. use-bottom-bar.ts sets the height of that bar.
     bottom: 'calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)))',
     left: '1rem',
     ml: 'auto',

@@ -58,7 +58,7 @@ const Pictures = ({ at, months, weeks, hours }: ChartNumbers) => {
 /** The three charts of the statistics. Their code and data come after the numbers. */
 export const Charts = () => {
   const { data: fetched, error, mutate } = useCall(getCharts, {});
-  // Deferred, so that React draws in slices. In one piece the charts block a phone for a third of a second.
+  // A deferred value is drawn in slices. In one piece the charts would block a phone for a third of a second.
   const data = useDeferredValue(fetched);
   if (data) return <Pictures {...data} />;
   if (error) return <LoadFailed title={words.loadFailed} reason={error.message} onRetry={() => void mutate()} />;

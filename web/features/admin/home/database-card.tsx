@@ -27,7 +27,7 @@ const recreateAll = async (): Promise<Job> => {
     notifySuccess(words.recreated);
     return recreated;
   } finally {
-    // Also after a failure, because a part may have been done.
+    // Everything is fetched after a failure too, because a part may have been done.
     void refetchQueries();
   }
 };

@@ -14,7 +14,7 @@ export const fetchCopy = async (name: string, { signal, onProgress }: Making): P
   for (let slice = 0, slices = 1; slice < slices; slice += 1) {
     const read = await callApi(readCopy, { params: { name }, query: { slice: String(slice) } });
     if (signal.aborted) return null;
-    // As a Blob, which the browser can keep on disk.
+    // A browser can keep a Blob on disk.
     parts.push(new Blob([bytesOf(read.data)]));
     slices = read.slices;
     onProgress((slice + 1) / slices);

@@ -94,7 +94,7 @@ const Table = chakra('table', {
     // An open menu of a card covers the cards below it.
     '& > tbody > tr:has([aria-expanded=true])': { contentVisibility: 'visible' },
     '& > tbody > tr:first-of-type': { borderTopWidth: '0' },
-    // On each element, because Chakra sets `overflow-wrap` on every element.
+    // This is set on each element, because Chakra sets `overflow-wrap` on every element.
     '& td, & td *': { overflowWrap: 'anywhere' },
     '& td': { minW: '0' },
   },

@@ -83,7 +83,7 @@ export const UserButtons = ({ user, isSelf, onToggled, onRemove, onLink, onReset
           variant="ghost"
           colorPalette={isActive ? 'gray' : 'blue'}
           aria-label={isActive ? words.blockOne(username) : words.unblockOne(username)}
-          // Not `disabled`, so that the keyboard reaches the button. A press shows why the action is refused.
+          // The button is not `disabled`, so that the keyboard reaches it. A press shows why the action is refused.
           aria-disabled={isSelf || undefined}
           opacity={isSelf ? 0.5 : undefined}
           loading={isBusy}

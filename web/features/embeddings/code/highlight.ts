@@ -18,7 +18,7 @@ const html: ParseOptions = { ...rules, tokenize: (code) => grammar.tokenize(code
 const TONES: Partial<Record<TokenType, Tone>> = {
   sign: 'mark',
   entity: 'tag',
-  // For names in a shortcode.
+  // This colours names in a shortcode.
   identifier: 'name',
   property: 'name',
   string: 'text',

@@ -41,7 +41,7 @@ export const AnyCalendars = ({ chosen, choose }: ShownCalendars) => {
 
   const toggle = (id: string): void => {
     const calendar = all.get(id);
-    // Kept in the list during another search.
+    // The calendar stays in the list during another search.
     if (calendar) setPicked([...picked.filter((one) => one.id !== id), calendar]);
     void choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };

@@ -5,7 +5,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { contrastsOf, LEAST_CONTRAST } from './contrast.ts';
 import { useEditing } from './use-settings-form.ts';
 
-// Cut, because a rounded 4.49 would pass as 4.5.
+// The ratio is cut off, because a rounded 4.49 would pass as 4.5.
 const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 
 /** Names the widget's texts that have too little contrast for some visitors. It does not prevent anything. */

@@ -33,7 +33,7 @@ const QUIET = {
   size: 'sm',
   variant: 'outline',
   colorPalette: 'gray',
-  // As wide as its label. On a phone a button fills its row if there is no room for two.
+  // A button is as wide as its label. On a phone it fills its row if there is no room for two.
   flex: { base: '1 1 auto', sm: 'none' },
   px: { base: '1.5', sm: '3.5' },
 } as const;

@@ -14,7 +14,7 @@ const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium',
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();
   if (showable.length < 2) return null;
-  // Without calendars that the user may no longer show. The next choice removes them from the embedding.
+  // Calendars that the user may no longer show are left out. The next choice removes them from the embedding.
   const known = chosen.filter((id) => showable.some((calendar) => calendar.id === id));
   const shown = chosen.length === 0 ? [ownId] : known;
   const toggle = (id: string) => (shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

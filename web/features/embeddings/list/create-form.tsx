@@ -42,7 +42,7 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
       as="form"
       aria-label={words.formTitle}
       gap="4"
-      // Pixels, because large letters must not widen the padding.
+      // The padding is in pixels, because large letters must not widen it.
       p="16px"
       bg="bg.panel"
       borderWidth="1px"

@@ -45,7 +45,7 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const isSame = labels.length === 0;
 
   const publishDraft = async () => {
-    // Otherwise invalid fields would silently be left out.
+    // Invalid fields would silently be left out.
     if (draftErrors(type, form.state.values)) return notifyError(editorWords.leftUnsaved);
     setBusy(true);
     void commit();

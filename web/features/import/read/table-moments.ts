@@ -121,7 +121,7 @@ const BARE = /^\d{1,2}\.\d{1,2}\.\d{2,4} 0?0:00(?::00)?$/;
  */
 export const momentIn = (date: string, time: string, order: Order): TableMoment | null => {
   const written = inDigits(date);
-  // At most 20 signs, because `+` would take quadratic time for a cell full of tabs.
+  // The number of signs is limited to 20, because `+` would take quadratic time for a cell full of tabs.
   const [day = '', ...rest] = written.split(/[,\sT]{1,20}(?=\d|[ap]m)/i);
   if (day === '') return null;
   const clock = time.trim() || rest.join(' ');

@@ -78,7 +78,8 @@ const CodeStep = ({ started, onCancel }: { started: Started; onCancel: () => voi
   const theme = useChakraContext();
   const enable = async (code: string): Promise<void> => {
     const { recoveryCodes, ...session } = await callApi(enableTwoFactor, { body: { code } });
-    // Before the new session starts, because it may open another screen, and the codes are shown only once.
+    // The codes are shown before the new session starts, because they are shown only once, and the new session may open
+    // another screen.
     const saved = showRecoveryCodes(theme, { username: user.username, codes: recoveryCodes });
     await startSession(session);
     await saved;
