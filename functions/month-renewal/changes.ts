@@ -6,6 +6,7 @@ import { lastEndIn } from '#functions/storage/dynamodb/keys.ts';
 import { IndexedKeys } from '#functions/storage/months/index-lag.ts';
 import { itemOfImage, type StreamRecord } from '#functions/storage/months/stream.ts';
 import { ROLES } from '#shared/contracts/calendars.ts';
+import { calendarIdOf } from '#shared/contracts/events.ts';
 
 /** A span of instants; both ends may lie beyond every event. */
 export type Span = { readonly startDate: string; readonly endDate: string };
@@ -116,7 +117,7 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
     return NOTHING;
   const change = {
     calendarIds: both.flatMap((image) =>
-      'sk' in image ? (image.calendarId ?? image.userId) : image.kind === 'CATEGORY' ? image.calendarId : [],
+      'sk' in image ? calendarIdOf(image) : image.kind === 'CATEGORY' ? image.calendarId : [],
     ),
     spans: both.flatMap((image) => ('sk' in image ? spanOf(image) : image.kind === 'CATEGORY' ? ALL_TIME : [])),
     tokens: both.flatMap((image) => (image.kind === 'EMBEDDING' ? image.widgetToken : [])),

@@ -170,6 +170,10 @@ export const CalendarEvent = v.strictObject({
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
 
+/** The id of an event's calendar. A user's own calendar has the user's id. */
+export const calendarIdOf = ({ calendarId, userId }: Pick<CalendarEvent, 'calendarId' | 'userId'>): string =>
+  calendarId ?? userId;
+
 /** The default of each field that a form may leave out [EV2-01]. */
 export const EVENT_DEFAULTS = {
   color: '',

@@ -32,7 +32,7 @@ export const bulkWords = {
   /** What becomes of the earliest of the chosen events. */
   firstGoes: (from: string, to: string) => `Первое: ${from} → ${to}`,
   ownColor: 'Как у категории',
-  severalOwners: 'У выбранных мероприятий разные владельцы, а категории у каждого свои.',
+  severalCalendars: 'Выбранные мероприятия стоят в разных календарях, а категории у каждого календаря свои.',
   loading: 'Загрузка…',
   running: (done: number, all: number) => `Выполнено ${done} из ${all}`,
   doneAll: (action: Action, count: number) => `${VERBS[action]} ${counted(count, EVENTS)}`,

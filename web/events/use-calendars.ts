@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type Calendar, isSubscribed, listCalendars } from '#shared/contracts/calendars.ts';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { type CalendarEvent, calendarIdOf } from '#shared/contracts/events.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { readStored, store } from '#web/ui/browser-storage.ts';
@@ -70,7 +70,7 @@ export const useCalendars = () => {
       shown: shownOf(all, isHidden, error !== undefined),
       /** The shared calendar of an event. Undefined for the user's own calendar, and while the list has not come. */
       sharedOf: (event: Pick<CalendarEvent, 'userId' | 'calendarId'>): Calendar | undefined => {
-        const calendar = byId.get(event.calendarId ?? event.userId);
+        const calendar = byId.get(calendarIdOf(event));
         return calendar?.isOwn ? undefined : calendar;
       },
       /** Calendars in which the user may create events. Empty if the user has no other calendar to choose. */

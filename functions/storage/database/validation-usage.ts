@@ -2,6 +2,7 @@ import { AMOUNTS, type Amount, type Amounts, amountsOfOne, sumOf } from '#functi
 import type { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
 import type { Item } from '#functions/storage/dynamodb/items.ts';
 import { ownerKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { calendarIdOf } from '#shared/contracts/events.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, issue, labelOf } from './validation-shape.ts';
 
@@ -9,7 +10,7 @@ import { type Checker, issue, labelOf } from './validation-shape.ts';
 const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amounts } | undefined => {
   if (item.kind === 'EMBEDDING') return { calendarId: item.ownerId, by: { embeddings: 1 } };
   if (item.kind !== 'EVENT' && item.kind !== 'SERIES') return undefined;
-  return { calendarId: item.calendarId ?? item.userId, by: amountsOfOne(item) };
+  return { calendarId: calendarIdOf(item), by: amountsOfOne(item) };
 };
 
 /**

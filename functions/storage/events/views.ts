@@ -3,7 +3,7 @@ import { DURATION_CLASSES } from '#functions/domain/events/window.ts';
 import { eventsIndexPartitions, eventsPartition, SERIES_FROM } from '#functions/storage/dynamodb/keys.ts';
 import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import type { EventView } from '#shared/contracts/administration.ts';
-import { areWholeDays } from '#shared/contracts/events.ts';
+import { areWholeDays, calendarIdOf } from '#shared/contracts/events.ts';
 
 const listed = { title: v.string(), startDate: v.string(), endDate: v.string() };
 const SingleItem = v.strictObject({
@@ -55,7 +55,7 @@ const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.
 
 const toView = (item: ViewItem): OwnedView => ({
   id: item.kind === 'EVENT_POINTER' ? item.gsi1sk.slice(item.startDate.length + 1) : item.id,
-  calendarId: item.kind === 'EVENT_POINTER' ? item.calendarId : (item.calendarId ?? item.userId),
+  calendarId: item.kind === 'EVENT_POINTER' ? item.calendarId : calendarIdOf(item),
   title: item.title,
   startDate: item.startDate,
   endDate: item.endDate,

@@ -263,6 +263,38 @@ describe('changing chosen events', () => {
   });
 });
 
+describe('the category of chosen events', () => {
+  const inCalendars = (...calendarIds: (string | undefined)[]) =>
+    numbered(calendarIds.length).map((event, at) => ({
+      ...event,
+      // A colleague made it.
+      ...(calendarIds[at] && { calendarId: calendarIds[at], userId: 'u2' }),
+    }));
+  const asked = async (list: CalendarEvent[]) => {
+    const page = await opened(list);
+    await tick(page, ...list.map((_, at) => at + 1));
+    await press(page, 'Изменить');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Категория' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Категория мероприятий' }));
+    return { page, dialog };
+  };
+  const several = /стоят в разных календарях/;
+
+  it('is one of their calendar, also where a colleague made them [SHR-16]', async () => {
+    const { page, dialog } = await asked(inCalendars('c-1', 'c-1'));
+    await dialog.findByRole('radio', { name: 'Лекции' });
+    expect(dialog.queryByText(several)).toBeNull();
+    expect(page.api.asked('/api/categories').map(({ query }) => query.get('calendarId'))).toContain('c-1');
+  });
+
+  it('cannot be chosen for events of several calendars, and the dialog says so', async () => {
+    const { dialog } = await asked(inCalendars(undefined, 'c-1'));
+    expect(await dialog.findByText(several)).toBeTruthy();
+    expect(dialog.queryAllByRole('radio')).toEqual([]);
+    expect(dialog.getByRole('button', { name: 'Изменить' })).toHaveProperty('disabled', true);
+  });
+});
+
 const answer = async ({ user }: Pick<Opened, 'user'>, title: string, button: string) => {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   await user.click(dialog.getByRole('button', { name: button }));

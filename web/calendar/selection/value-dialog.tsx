@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import type { BulkValue } from '#shared/contracts/bulk.ts';
-import { type CalendarEvent, EVENT_STATUSES, type EventStatus } from '#shared/contracts/events.ts';
+import { type CalendarEvent, calendarIdOf, EVENT_STATUSES, type EventStatus } from '#shared/contracts/events.ts';
 import { Color, DEFAULT_COLOR } from '#shared/contracts/fields.ts';
 import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
@@ -96,8 +96,8 @@ const STATUSES = EVENT_STATUSES.map((value: EventStatus) => ({ value, label: dia
 /** Asks for the new category, colour or status of events. */
 export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
   const [value, setValue] = useState<BulkValue | null>(field === 'color' ? { color: DEFAULT_COLOR } : null);
-  const owners = new Set(events.map(({ userId }) => userId));
-  const isOfSeveral = field === 'categoryId' && owners.size > 1;
+  const calendars = new Set(events.map(calendarIdOf));
+  const isOfSeveral = field === 'categoryId' && calendars.size > 1;
   const answer = () => {
     if (value) onAnswer({ action: 'set', value });
   };
@@ -109,8 +109,8 @@ export const ValueDialog = ({ field, events, onAnswer, onClose }: Props) => {
       onAnswer={answer}
       onClose={onClose}
     >
-      {isOfSeveral && <Text>{words.severalOwners}</Text>}
-      {field === 'categoryId' && !isOfSeveral && <Categories calendarId={events[0]?.userId} onValue={setValue} />}
+      {isOfSeveral && <Text>{words.severalCalendars}</Text>}
+      {field === 'categoryId' && !isOfSeveral && <Categories calendarId={[...calendars][0]} onValue={setValue} />}
       {field === 'color' && <Colors onValue={setValue} />}
       {field === 'status' && <Radios options={STATUSES} onValue={(status) => setValue({ status })} />}
     </AskDialog>

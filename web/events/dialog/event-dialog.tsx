@@ -2,6 +2,7 @@ import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
+import { calendarIdOf } from '#shared/contracts/events.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
 import { shareWords } from '#shared/locale/share.ts';
@@ -47,7 +48,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const { progress, takeTemplate, calendarId, setCalendar } = outcome;
   const user = useCurrentUser();
   const calendars = useCalendars();
-  const home = event && (event.calendarId ?? event.userId);
+  const home = event && calendarIdOf(event);
   const shared = event && calendars.sharedOf(event);
   const isReader = shared !== undefined && !mayEditIn(shared);
   const isOfAddress = home !== undefined && isSubscribed(home);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isSubscribed } from '#shared/contracts/calendars.ts';
+import { calendarIdOf } from '#shared/contracts/events.ts';
 import { type Calendars, calendarForNew } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import type { Opened } from './opened-event.ts';
@@ -12,7 +13,7 @@ import type { EventForm } from './use-event-fields.ts';
 export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
   const [chosen, setChosen] = useState<string>();
   const source = event ?? from;
-  const home = source && (source.calendarId ?? source.userId);
+  const home = source && calendarIdOf(source);
   // The user may not create events in this calendar, so a copy goes into another.
   const isReadOnly = source && (isSubscribed(home ?? '') || calendars.sharedOf(source)?.role === 'reader');
   const usual = !event && isReadOnly ? undefined : home;

@@ -1,5 +1,5 @@
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { type CalendarEvent, calendarIdOf } from '#shared/contracts/events.ts';
 import { shareWords as words } from '#shared/locale/share.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
 import { isoDay } from '#shared/time/day.ts';
@@ -27,11 +27,11 @@ export type Sender = { readonly id: string; readonly role: string; readonly orig
 
 type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
 
-const shows = ({ calendars }: Shown, { calendarId, userId }: CalendarEvent, sender: Sender): boolean => {
+const shows = ({ calendars }: Shown, event: CalendarEvent, sender: Sender): boolean => {
   // An embedding without `calendars` shows everybody's events if an administrator owns it. Any other such embedding
   // shows its owner's events.
   if (!calendars && sender.role === 'admin') return true;
-  return (calendars ?? [sender.id]).includes(calendarId ?? userId);
+  return (calendars ?? [sender.id]).includes(calendarIdOf(event));
 };
 
 /**

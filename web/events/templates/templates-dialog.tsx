@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { type CalendarEvent, listTemplates, removeEvent, TITLE_MAX } from '#shared/contracts/events.ts';
+import { type CalendarEvent, calendarIdOf, listTemplates, removeEvent, TITLE_MAX } from '#shared/contracts/events.ts';
 import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
 import { templateWords as words } from '#shared/locale/templates.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
-import { calendarOf, templateOfName } from './template-of-name.ts';
+import { templateOfName } from './template-of-name.ts';
 
 const lengthOf = ({ startDate, endDate, allDay }: CalendarEvent): string => {
   const length = Date.parse(endDate) - Date.parse(startDate);
@@ -168,7 +168,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => 
               key={template.id}
               template={template}
               calendar={sharedOf(template)?.name}
-              isTaken={(name) => ![undefined, template].includes(templateOfName(data, name, calendarOf(template)))}
+              isTaken={(name) => ![undefined, template].includes(templateOfName(data, name, calendarIdOf(template)))}
               onChoose={() => onChoose(template)}
               onRename={(title) => rename(template, title)}
               onRemove={() => remove(template)}

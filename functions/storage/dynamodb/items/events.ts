@@ -5,6 +5,7 @@ import { CategoryName } from '#shared/contracts/categories.ts';
 import {
   AgeRating,
   Clock,
+  calendarIdOf,
   Description,
   EVENT_DEFAULTS,
   Location,
@@ -201,7 +202,7 @@ export function storedOf({
   kind,
   ...fields
 }: (ListedEvent | ListedSeries) & Record<string, unknown>): object {
-  return { ...fields, calendarId: fields.calendarId ?? fields.userId };
+  return { ...fields, calendarId: calendarIdOf(fields) };
 }
 
 /** An event or series without its keys, as history stores it. */
