@@ -5,6 +5,7 @@ import { type Principal, startGuard } from './access/guard.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import { createProductCdn } from './cdn/product-cdn.ts';
 import type { Engines } from './engines/engines.ts';
+import type { Address } from './engines/loopback-server.ts';
 import { createFunctions, type EnvironmentFor, type TriggerResult } from './functions/product-functions.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { createGateways } from './gateway/product-gateways.ts';
@@ -51,11 +52,11 @@ export const createApplication = async (
   const principals = new Map<string, Principal>();
   const guard = await startGuard({
     account,
-    engines: new Map([
-      ['dynamodb', engines.table.endpoint],
-      ['s3', engines.buckets.endpoint],
-      ['secretsmanager', engines.secrets.endpoint],
-      ['kms', engines.keys.endpoint],
+    engines: new Map<string, Address>([
+      ['dynamodb', engines.table.direct],
+      ['s3', engines.buckets],
+      ['secretsmanager', engines.secrets],
+      ['kms', engines.keys],
     ]),
     principals,
     partitionKeys: partitionKeysOf(product),

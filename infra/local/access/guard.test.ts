@@ -22,7 +22,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
 import { startKeysEngine } from '#infra/local/engines/keys-engine.ts';
-import type { Engine } from '#infra/local/engines/loopback-server.ts';
+import type { Address, Engine } from '#infra/local/engines/loopback-server.ts';
 import { startSecretsEngine } from '#infra/local/engines/secrets-engine.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/engines/table-engine.ts';
 import { type Principal, startGuard } from './guard.ts';
@@ -71,11 +71,11 @@ beforeAll(async () => {
   };
   guard = await startGuard({
     account,
-    engines: new Map([
-      ['dynamodb', engines.table.endpoint],
-      ['s3', engines.buckets.endpoint],
-      ['secretsmanager', engines.secrets.endpoint],
-      ['kms', engines.keys.endpoint],
+    engines: new Map<string, Address>([
+      ['dynamodb', engines.table.direct],
+      ['s3', engines.buckets],
+      ['secretsmanager', engines.secrets],
+      ['kms', engines.keys],
     ]),
     principals,
     partitionKeys: new Map([[table, 'pk']]),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { localAuthorization, signerOf } from '#infra/local/account.ts';
-import { bodyOf, type Engine, forward, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
+import { type Address, bodyOf, type Engine, forward, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
@@ -10,8 +10,8 @@ export type Principal = { label: string; statements: Statement[] };
 
 type GuardOptions = {
   account: Account;
-  /** endpoints by service, named as in signatures: dynamodb, s3, secretsmanager, kms */
-  engines: ReadonlyMap<string, string>;
+  /** addresses by service, named as in signatures: dynamodb, s3, secretsmanager, kms */
+  engines: ReadonlyMap<string, Address>;
   /** by access key id */
   principals: Map<string, Principal>;
   /** Partition keys of the tables and their indexes, for conditions on partitions. */
@@ -47,14 +47,21 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const body = await bodyOf(request);
     const { service } = signer;
-    const endpoint = engines.get(service);
-    if (!endpoint) return refuse(response, service, `The local run has no ${service}`);
+    const engine = engines.get(service);
+    if (!engine) return refuse(response, service, `The local run has no ${service}`);
+    // Without the engine's functions, which node:http would take for its own options.
+    const { endpoint, agent } = engine;
+    const address = { endpoint, ...(agent && { agent }) };
     try {
       const { method = 'GET', url = '/', headers } = request;
       const call = { service, method, url, headers, body };
       const missing = missingFor(principal, requestedAccess(call, account, partitionKeys));
       if (!missing)
-        return forward(request, response, { body, endpoint, headers: { authorization: localAuthorization(service) } });
+        return forward(request, response, {
+          ...address,
+          body,
+          headers: { authorization: localAuthorization(service) },
+        });
       const keys = missing.context ? ` of ${[missing.context['dynamodb:leadingkeys']].flat().join(', ')}` : '';
       const text = `${principal.label} is not granted ${missing.action} on ${missing.resource}${keys}`;
       refused(`Refused: ${text}`);

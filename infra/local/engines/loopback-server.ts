@@ -10,6 +10,8 @@ import {
 } from 'node:http';
 import { isLocal } from '#infra/local/account.ts';
 
+/** Where requests go. Without an agent connections are made by TCP. */
+export type Address = { readonly endpoint: string; readonly agent?: Agent };
 /** An engine that runs inside this process. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
 
@@ -78,7 +80,7 @@ export const passOn = (
 export const forward = (
   request: IncomingMessage,
   response: ServerResponse,
-  { body, endpoint, ...options }: RequestOptions & { readonly body: Buffer; readonly endpoint: string },
+  { body, endpoint, ...options }: RequestOptions & Address & { readonly body: Buffer },
 ): void => {
   const { 'transfer-encoding': _, ...given } = request.headers;
   const headers = { ...given, ...options.headers, 'content-length': String(body.length) };

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { familyOf } from '#infra/testing/other-user.ts';
 import { canSeal } from './engine-process.ts';
+import type { Address } from './loopback-server.ts';
 import { startTableEngine, tableEngineKind } from './table-engine.ts';
 
 let folder: string;
@@ -92,6 +94,27 @@ describe('the table engine', () => {
     await engine.stop();
     expect(next).toEqual({ next: 3 });
     expect(JSON.stringify(plan)).toContain('USING COVERING INDEX stream_numbers');
+  });
+
+  it('answers the process that started it without credentials, and nobody else', async () => {
+    const engine = await startTableEngine({ dbPath: join(folder, 'table.db') });
+    const ask = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.ListTables' };
+    // The signer is a stranger.
+    const headers = {
+      ...ask,
+      'x-amz-date': '20260101T000000Z',
+      authorization: `AWS4-HMAC-SHA256 Credential=x/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none`,
+    };
+    const statusOf = ({ endpoint, agent }: Address) =>
+      new Promise((resolve, reject) => {
+        const sent = request(endpoint, { agent, method: 'POST', headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        sent.once('error', reject).end('{}');
+      });
+    const statuses = [await statusOf({ endpoint: engine.endpoint }), await statusOf(engine.direct)];
+    await engine.stop();
+    expect(statuses).toEqual([403, 200]);
   });
 
   it('dies with the process that started it, even by kill -9', async () => {

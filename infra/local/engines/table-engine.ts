@@ -7,11 +7,13 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { canSeal, type EngineCommand, type EngineProcess, freePort, startEngineProcess } from './engine-process.ts';
 import { dynamoDbLocal } from './fallback-table-engine.ts';
-import { bodyOf, type Engine, forward, serveEngine } from './loopback-server.ts';
+import { type Address, bodyOf, type Engine, forward, serveEngine } from './loopback-server.ts';
 
 export type TableEngine = Engine &
   Pick<EngineProcess, 'pid' | 'exited'> & {
     kind: TableEngineKind;
+    /** Address without the check of credentials, for this process alone. */
+    direct: Address;
     /** whether it answers other users of the machine */
     isOpen: boolean;
     /** Deletes the changes in streams before this moment, which dynoxide would keep for ever. */
@@ -77,11 +79,8 @@ const dropChanges = (dbPath: string, until: Date): void => {
   }
 };
 
-/**
- * Starts a server in front of an engine that keeps data. The server demands LOCAL_CREDENTIALS, because the engine
- * itself accepts any credentials.
- */
-const startFront = (engine: EngineProcess): Promise<Engine> => {
+/** The address of an engine, for a process that opens the engine's connections. */
+const addressOf = (engine: EngineProcess): Address => {
   const agent = new Agent({ keepAlive: true });
   agent.createConnection = (_, done) => {
     engine.open().then(
@@ -90,10 +89,17 @@ const startFront = (engine: EngineProcess): Promise<Engine> => {
     );
     return undefined;
   };
-  return serveEngine(true, async (request, response) =>
-    forward(request, response, { body: await bodyOf(request), endpoint: 'http://127.0.0.1', agent }),
-  );
+  return { endpoint: 'http://127.0.0.1', agent };
 };
+
+/**
+ * Starts a server in front of an engine that keeps data. The server demands LOCAL_CREDENTIALS, because the engine
+ * itself accepts any credentials.
+ */
+const startFront = (direct: Address): Promise<Engine> =>
+  serveEngine(true, async (request, response) =>
+    forward(request, response, { ...direct, body: await bodyOf(request) }),
+  );
 
 /**
  * Starts a DynamoDB engine on 127.0.0.1 for any AWS SDK client and region. An engine with a file demands
@@ -117,12 +123,14 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
         if (kind === 'dynoxide' && dbPath) dropChanges(dbPath, until);
       };
       const shared = { kind, pid, exited, forgetChanges };
-      if (!dbPath) return { ...shared, endpoint: `http://127.0.0.1:${port}`, isOpen: true, stop };
+      const endpoint = `http://127.0.0.1:${port}`;
+      if (!dbPath) return { ...shared, endpoint, direct: { endpoint }, isOpen: true, stop };
       try {
         if (kind === 'dynoxide') indexStream(dbPath);
-        const front = await startFront(engine);
+        const direct = addressOf(engine);
+        const front = await startFront(direct);
         const stopBoth = () => Promise.all([front.stop(), stop()]).then(() => undefined);
-        return { ...shared, endpoint: front.endpoint, isOpen: !sealed, stop: stopBoth };
+        return { ...shared, endpoint: front.endpoint, direct, isOpen: !sealed, stop: stopBoth };
       } catch (reason) {
         await stop();
         throw reason;

@@ -16,7 +16,7 @@ const USAGE =
   'Usage: npm run backup   (saves DATA_DIR into BACKUP_DIR under the key BACKUP_KEY_FILE, while the product serves)';
 
 /** The niceness of a backup. */
-const LOW = 10;
+const LOWEST = 19;
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
@@ -73,7 +73,7 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
     // From here on the product has priority. Before this, writes waited for the backup, so the backup had to be quick.
-    setPriority(LOW);
+    setPriority(LOWEST);
     const contents = await noteContents(moment);
     // The first backup needs room for all data. Later backups need room only for new data.
     if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
