@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import autocannon from 'autocannon';
 import * as v from 'valibot';
 import { register, signIn } from '#functions/testing/chaos/workload.ts';
 import { openLocalData } from '#infra/database/local-data.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
+import { type Asking, asking, type Next, type Question } from './asking.ts';
 import { memoryOf } from './memory.ts';
 import { seedEvents } from './seed.ts';
 import { openTable, writeWidgets } from './stored-widgets.ts';
@@ -79,9 +80,6 @@ const makeEditors = async (dataDir: string, count: number): Promise<Editor[]> =>
   return made;
 };
 
-/** What is asked next. */
-type Next = () => Partial<autocannon.Request>;
-
 /** Writes such an installation into a folder. @returns what a widget asks, and what an editor does: reads a month seven times of ten, else makes an event */
 export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{ widget: Next; editor: Next }> => {
   const people = await makeEditors(dataDir, amounts.editors);
@@ -102,7 +100,7 @@ export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{
   let [asked, worked] = [0, 0];
   return {
     widget: () => ({ path: `/api/events/public?token=${tokens[asked++ % tokens.length]}&month=${month}` }),
-    editor: () => {
+    editor: (): Question => {
       const authorization = `Bearer ${people[worked++ % people.length]?.token}`;
       if (worked % 10 < 7)
         return {
@@ -115,17 +113,16 @@ export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{
   };
 };
 
-/** Questions under way, and what ends them early. */
-export type Asking = { readonly result: Promise<autocannon.Result>; readonly stop: () => void };
-
-/** Asks until `duration` or `amount` is over. */
-export const asking = (url: string, next: Next, options: Omit<autocannon.Options, 'url' | 'requests'>): Asking => {
-  const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }];
-  const instance = autocannon({ timeout: 30, url, requests, ...options }, (failure, asked) =>
-    failure ? reject(failure) : resolve(asked),
-  );
-  return { result, stop: () => instance.stop() };
+const Health = v.object({ monthsSecondsBehind: v.number() });
+/** Looks, a quarter of a second each, that must find nothing behind: between two batches of changes it is so for a moment. */
+const LOOKS = 8;
+/** Waits until the stored months contain every change, as in an installation that has run for a while. */
+export const untilSettled = async (url: string): Promise<void> => {
+  for (let quiet = 0; quiet < LOOKS; ) {
+    await sleep(250);
+    const answer = await fetch(`${url}/api/health`);
+    quiet = v.parse(Health, await answer.json()).monthsSecondsBehind === 0 ? quiet + 1 : 0;
+  }
 };
 
 /** A page asks once in so many seconds. */
@@ -136,14 +133,12 @@ const EDITS_A_SECOND = 10;
 export const usualLoad = (
   url: string,
   { widget, editor }: { widget: Next; editor: Next },
-  { pages, editors }: Amounts,
+  { pages }: Amounts,
   duration: number,
 ): readonly Asking[] => {
-  // With more connections than questions a second autocannon asks nothing for seconds.
-  const rate = Math.ceil(pages / POLL_S);
   return [
-    asking(url, widget, { connections: rate, overallRate: rate, duration }),
-    asking(url, editor, { connections: Math.min(editors, EDITS_A_SECOND), overallRate: EDITS_A_SECOND, duration }),
+    asking(url, widget, { rate: pages / POLL_S, seconds: duration }),
+    asking(url, editor, { rate: EDITS_A_SECOND, seconds: duration }),
   ];
 };
 

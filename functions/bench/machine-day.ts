@@ -47,9 +47,9 @@ try {
       console.log(rows.at(-1)?.join(' '));
     }
     const results = await Promise.all(load.map(({ result }) => result));
-    const asked = results.reduce((sum, { requests }) => sum + requests.total, 0);
-    failed = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0);
-    if (failed > 0) console.log(product.printed(), ...results.map(({ statusCodeStats }) => statusCodeStats));
+    const asked = results.reduce((sum, { times }) => sum + times.length, 0);
+    failed = results.reduce((sum, { failures }) => sum + failures, 0);
+    if (failed > 0) console.log(product.printed());
     reportResults(join(import.meta.dirname, 'MACHINE-DAY-RESULTS.md'), {
       title: 'A day of one machine',
       command: `npm run bench -- machine-day ${process.argv.slice(2).join(' ')}`.trim(),

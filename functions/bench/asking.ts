@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Question = {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+};
+/** What is asked next. */
+export type Next = () => Question;
+
+/** So many questions a second at even distances for so many seconds, or so many in all from so many connections. */
+type Pace =
+  | { readonly rate: number; readonly seconds: number }
+  | { readonly amount: number; readonly connections: number };
+
+/** Milliseconds from when each question was due until its answer was whole, the shortest first. */
+export type Asked = { readonly times: readonly number[]; readonly failures: number; readonly perSecond: number };
+/** Questions under way, and what ends them early. */
+export type Asking = { readonly result: Promise<Asked>; readonly stop: () => void };
+
+/** As long as a widget waits. */
+const PATIENCE_MS = 30_000;
+/** What browsers send. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** The time below which this share of the answers came, in milliseconds. */
+export const timeOf = ({ times }: Asked, share: number): number =>
+  Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+
+/** Asks a site at this pace. An answer that does not come within 30 s, or has another status than 2xx, is a failure. */
+export const asking = (url: string, next: Next, pace: Pace): Asking => {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  let failures = 0;
+  let isStopped = false;
+  const ask = ({ path, method, headers, body }: Question, due = performance.now()): Promise<void> =>
+    new Promise((answered) => {
+      const settle = (isFailure: boolean): void => {
+        if (isFailure) failures++;
+        times.push(performance.now() - due);
+        answered();
+      };
+      const sent = request(url + path, { agent, method, headers: { ...HEADERS, ...headers }, timeout: PATIENCE_MS });
+      sent.once('response', (response) => {
+        response
+          .resume()
+          .once('close', () => settle(!response.complete || Math.floor((response.statusCode ?? 0) / 100) !== 2));
+        sent.off('error', failed);
+        sent.once('error', () => undefined);
+      });
+      const failed = (): void => settle(true);
+      sent.once('error', failed);
+      sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
+      sent.end(body);
+    });
+
+  const askAll = async (): Promise<void> => {
+    if ('rate' in pace) {
+      const began = performance.now();
+      const asked: Promise<void>[] = [];
+      for (let at = 0; at < pace.rate * pace.seconds && !isStopped; at++) {
+        const due = began + (at * 1000) / pace.rate;
+        await sleep(Math.max(0, due - performance.now()));
+        asked.push(ask(next(), due));
+      }
+      await Promise.all(asked);
+      return;
+    }
+    let left = pace.amount;
+    const lane = async (): Promise<void> => {
+      while (left-- > 0 && !isStopped) await ask(next());
+    };
+    await Promise.all(Array.from({ length: pace.connections }, lane));
+  };
+  const result = (async (): Promise<Asked> => {
+    const began = performance.now();
+    await askAll();
+    agent.destroy();
+    times.sort((a, b) => a - b);
+    return { times, failures, perSecond: (times.length * 1000) / (performance.now() - began) };
+  })();
+  return {
+    result,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+};
