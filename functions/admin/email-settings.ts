@@ -104,7 +104,7 @@ export const testEmailSettings = handle(
       (await (await settings.cipher()).decryptSetting(storedPasswordFor(await settings.getEmailSettings(), body)));
     const description = entries.emailTested(`${body.smtpServer}:${body.smtpPort}`);
     await limits.take(testLetters(user.id), now);
-    // Logged before the attempt, in which the function may end.
+    // The attempt is logged before it begins, because the function may end during the attempt.
     await log.commitWithLog([], { type: 'SETTINGS', ...doneBy(user), description }, now);
     const { name } = await settings.getInstitution();
     return { message: await sendTestLetter({ ...body, smtpPassword }, MAIL_LIMITS, name) };

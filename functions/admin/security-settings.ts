@@ -23,7 +23,7 @@ const NAMES = [
 
 export const saveSecuritySettings = handle(contract.saveSecuritySettings, async ({ user, body, now, storage }) => {
   const { revision: seenRevision, ...sent } = body;
-  // Otherwise this save would lock its own admin out [2FA-17].
+  // Otherwise this save would lock its own administrator out [2FA-17].
   if (sent.requireTwoFactor && user.twoFactorAt === undefined) throw new Rejected('set-up-yourself');
   const revision = await saveUnlessStale(seenRevision, storage.settings.getSecuritySettings, (seen) => {
     const { registration = seen.registration, privacyUrl = seen.privacyUrl, logDays = seen.logDays } = sent;

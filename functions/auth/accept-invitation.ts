@@ -8,8 +8,8 @@ import { handleWithPasswords } from './storage.ts';
 
 /**
  * The call works under every registration policy, because an administrator has approved the invited person by the link.
- * Administrators' calendars may show events of the new account, as of every account that administrators make [REG-03,
- * REG-07].
+ * Administrators' calendars may show events of the new account, like those of every account that an administrator makes
+ * [REG-03, REG-07].
  */
 export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
   const { body, now, storage } = request;

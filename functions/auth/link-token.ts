@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Milliseconds for which a link works. Links to a new password that go by letter have another time. */
+/**
+ * Milliseconds for which a link works. Links to a new password that are sent by letter work for a shorter time
+ * (scheduled-jobs/reset-letter.ts).
+ */
 export const LINK_MS = 24 * 60 * 60_000;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

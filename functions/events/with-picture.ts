@@ -22,7 +22,7 @@ type Uploaded = { readonly version: string; readonly note: Note };
 export const readPicture = async (file: File | undefined): Promise<Picture | undefined> => {
   if (!file) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Loaded with the first picture: most requests have none.
+  // The module is loaded with the first picture, because most requests have none.
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = pictureKind((await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime);
   if (!kind) throw new WrongKind('not-an-image');

@@ -64,7 +64,7 @@ export type UseCase<E extends Endpoint, G extends StorageDependencies> = (
   request: CallRequest<E, G>,
 ) => Promise<Result<E>>;
 
-/** Dependencies of a function and its calls. Tests give others. */
+/** Dependencies of a function and its calls. Tests replace them. */
 export type FunctionDependencies<G extends StorageDependencies> = G & {
   /** The secret that CloudFront sends. */
   readonly originKey: ReadSecret;
@@ -92,7 +92,7 @@ type CallParts<E extends Endpoint, G extends StorageDependencies> = {
     request: GatewayRequest,
     at: Pick<CallContext<G>, 'dependencies' | 'now'>,
   ) => Promise<Authorized<E>>;
-  /** On every answer of the call, refusals and failures too. */
+  /** Sent with every answer of the call, also with refusals and failures. */
   readonly headers?: Headers;
 };
 

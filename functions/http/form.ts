@@ -2,8 +2,9 @@ import { Rejected, TooLarge } from '#functions/domain/errors.ts';
 import { IMAGE_BYTES_MAX } from '#shared/contracts/events.ts';
 import type { GatewayRequest } from './gateway.ts';
 
-/** The most bytes beside the picture: 5,000 characters of description are at most 20 kB. */
+/** The most bytes of a text field: 5,000 characters of description are at most 20 kB. */
 const FIELD_BYTES_MAX = 24_000;
+/** The most bytes of a form beside its picture. */
 const OVERHEAD_BYTES_MAX = 128_000;
 
 /** The most characters of a field's name. */

@@ -32,7 +32,7 @@ type Kept = { readonly since: number; readonly value: Promise<string | undefined
 
 /**
  * Opens the secrets whose ARNs are in the environment of a function. A secret that was read is kept for five minutes.
- * If a stage does not exist, this is kept for five minutes too. A failed read is not kept.
+ * The answer that a stage does not exist is kept as long. A failed read is not kept.
  * @throws Error at reading, for a secret that this function was not granted
  */
 export const openSecrets = <Name extends string>(

@@ -53,7 +53,7 @@ const exportMore = async ({ storage, pulse, isOver, note }: Run, state: ExportSt
     const reached = await database.writeExport(state, {
       ...{ pulse, isOver },
       beforeWhole: async (written) => {
-        // A run that has lost the job ends here.
+        // This throws JobLost if another run has taken the job over.
         await note({ export: written });
         await beforeWhole();
       },

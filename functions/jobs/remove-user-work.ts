@@ -8,7 +8,7 @@ export const removeUserWork: JobWork = async ({ job, storage, now, pulse }) => (
 
 type Plan = Parameters<WorkStorage['users']['beginRemoval']>[1];
 
-/** Begins to delete an account, or goes on. @throws as `beginRemoval` */
+/** Begins or continues the deletion of an account. @throws as `beginRemoval` */
 export const beginToRemove = async (storage: WorkStorage, id: string, plan: Plan, now: Date): Promise<Job> => {
   await storage.users.beginRemoval(id, plan, now);
   const job = await storage.jobs.startJob({ name: 'removeUser', subject: id, userId: plan.actor.id }, now);

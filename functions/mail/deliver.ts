@@ -96,7 +96,7 @@ const addressOf = async (server: Server, { allow, step }: MailLimits): Promise<s
   const isFree = isExempt(allow, { host, port: server.smtpPort });
   if (!isFree && !addresses.every(({ address }) => isPublicUnicast(address)))
     throw new NotDelivered(words.notPublic(host));
-  // IPv4 first: functions have no IPv6 of their own.
+  // IPv4 addresses come first, because functions have no IPv6 of their own.
   const [first] = addresses.toSorted((one, other) => one.family - other.family);
   if (!first) throw new NotDelivered(explainMailFailure({ code: 'EDNS' }, { host, port: server.smtpPort, seconds: 0 }));
   return first.address;
@@ -116,7 +116,7 @@ export const deliver = async (
   const { smtpPort: port, smtpUsername: user, smtpPassword: pass, senderEmail } = settings;
   const name = withoutBrackets(settings.smtpServer);
   const address = await addressOf(settings, limits);
-  // Loaded here: most runs have nothing to send.
+  // The mailer is loaded only here, because most runs have nothing to send.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: address,

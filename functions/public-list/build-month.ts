@@ -65,7 +65,7 @@ const fitting = (events: readonly FeedEvent[], most: number): FeedEvent[] => {
 export const buildMonth = async (storage: Storage, token: string, { month, now, draft }: Asked): Promise<FeedMonth> => {
   const widget = await openWidget(storage, token);
   const looking = storage.embeddings.lookOf({ ownerId: widget.owner.id, id: widget.embeddingId });
-  // Checked first, so that a wrong key costs only one read.
+  // The key is checked first, so that a wrong key costs only one read.
   if (draft !== undefined && !isKeyOf(await looking, draft)) throw new NotFound('calendar-not-found');
   const [look, shown] = await Promise.all([
     looking,

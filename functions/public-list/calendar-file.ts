@@ -99,7 +99,7 @@ export const calendarFile = (content: FileContent, name: string = embedWords.tit
   const about = { name, ttl: REFRESH_SECONDS };
   const fitting = newest(entriesOf(content));
   const file = write(fitting, about);
-  // A text of escapes may have twice the estimated bytes.
+  // A text that consists of escaped characters may take twice the estimated bytes.
   return Buffer.byteLength(file) <= FILE_BYTES_MAX ? file : write(fitting.slice(Math.ceil(fitting.length / 2)), about);
 };
 

@@ -18,7 +18,7 @@ export const getCalendarFile = handlePublic(
   async ({ query: { token, from, to, categories }, now, storage }) => {
     const window = from === undefined && to === undefined ? yearsAround(now) : { from, to };
     const content = await contentOfWidget(storage, token, { window, now, categories });
-    // Loaded here: the widget's own requests need no writer of files.
+    // The writer of files is loaded only here, because the widget's own requests do not need it.
     const { calendarFile } = await import('./calendar-file.ts');
     const more = { 'content-disposition': 'inline; filename="calendar.ics"' };
     return sharedAnswer(calendarFile(content), more);

@@ -20,7 +20,7 @@ export const getEventFile = handlePublic(
     const shows = isPublic({}, categoryOf);
     if (!shows(event)) throw new NotFound('event-not-found');
     const found = isSeries(event) ? { singles: [], series: [event] } : { singles: [event], series: [] };
-    // Loaded here: the widget's own requests need no writer of files.
+    // The writer of files is loaded only here, because the widget's own requests do not need it.
     const { eventFile } = await import('./calendar-file.ts');
     return sharedAnswer(eventFile({ ...found, categoryOf, shows }), {
       'content-disposition': 'attachment; filename="event.ics"',

@@ -13,7 +13,7 @@ export const getSharedFile = handlePublic(contract, async ({ params: { id }, que
   const { id: userId, hash } = readLinkToken(key);
   const { name } = await storage.calendars.readableBy({ calendarId: id, userId }, hash);
   const content = await contentOfCalendar(storage, id, { window: yearsAround(now), now });
-  // Loaded here: the widget's own requests need no writer of files.
+  // The writer of files is loaded only here, because the widget's own requests do not need it.
   const { calendarFile } = await import('./calendar-file.ts');
   const headers = { 'cache-control': 'private, no-cache', 'content-disposition': 'inline; filename="calendar.ics"' };
   return answer(calendarFile(content, name), { headers, hasEtag: true });

@@ -11,7 +11,7 @@ import { isForNobody, resetLetter } from './reset-letter.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** Letters that are read at once, and sent at once. */
+/** The number of letters that are read at once, and the number that are sent at once. */
 const READ_AT_ONCE = 25;
 const SENT_AT_ONCE = 5;
 

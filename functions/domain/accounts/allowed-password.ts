@@ -14,7 +14,7 @@ const holdsName = (password: string, username: string): boolean => {
 
 /**
  * Checks a password that a person sets. The password of the first administrator is not checked [PASS-06]. Length is
- * counted in UTF-16 units, as forms in browsers count. The contract checks the longest length.
+ * counted in UTF-16 units, as forms in browsers count. The contract limits the length.
  * @param username of the account
  * @param field the password's name in the contract
  * @throws Rejected: the password is too short, common, contains the name, or has too few different characters

@@ -6,7 +6,7 @@ export const LOCKOUT_MS = 15 * 60_000;
  */
 export const ATTEMPTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** An attempt without a result after this time counts as a failure: its function must have ended. */
+/** Milliseconds after which an attempt without a result counts as a failure, because its function must have ended. */
 const IN_FLIGHT_MS = 5_000;
 
 /** The clocks of our servers differ by less than this. A stored time further in the future comes from a wrong clock. */
@@ -40,7 +40,11 @@ type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds:
 const startsAnew = ({ count, lastAt }: Attempts, limit: number, now: number): boolean =>
   now >= lastAt + ATTEMPTS_KEPT_MS || now < lastAt - CLOCKS_DIFFER_MS || (count >= limit && now >= lastAt + LOCKOUT_MS);
 
-/** @param limit maxLoginAttempts of the security settings; @param now milliseconds since 1970 */
+/**
+ * Decides on a sign-in attempt that is not counted yet.
+ * @param limit maxLoginAttempts of the security settings
+ * @param now milliseconds since 1970
+ */
 export const admit = (attempts: Attempts | undefined, limit: number, now: number): Admission => {
   if (!attempts || startsAnew(attempts, limit, now) || attempts.count < limit) return { kind: 'try' };
   if (attempts.failed < limit && now < attempts.lastAt + IN_FLIGHT_MS) return { kind: 'wait' };

@@ -4,7 +4,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 const CODES = 10;
 
-/** Bytes that a set of codes is made of. */
+/** The number of random bytes from which a set of codes is made. */
 export const RECOVERY_BYTES = CODES * LENGTH;
 
 /** Random bytes → ten codes of 50 bits, `XXXXX-XXXXX` [2FA-12]. */

@@ -28,7 +28,10 @@ export const widgetAddress = (address: string, host: string | undefined): Widget
   return token && token.length <= 64 ? { url, token } : undefined;
 };
 
-/** Pixels of a size; oEmbed knows no `100%` and the like. */
+/**
+ * Pixels of a size. A size in another unit, such as `100%`, is replaced by `otherwise`, because oEmbed knows only
+ * pixels.
+ */
 const pixels = (size: string, otherwise: string): number =>
   Number.parseFloat(/^[1-9]\d*(?:\.\d+)?px$/i.test(size) ? size : otherwise);
 

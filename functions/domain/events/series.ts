@@ -68,8 +68,8 @@ const spanOf = (series: Times & Schedule) => ({
 export const clockOf = (series: Times & Schedule): ClockTime => startClockOf(spanOf(series));
 
 /**
- * The times of a series that starts at a clock time. `clock` is present only if the instant of the start does not show
- * the clock time.
+ * The times of a series that starts at a clock time. `clock` is present only if summer time skips the clock time, so
+ * that the instant of the start does not show it.
  * @param length in milliseconds
  */
 export const startAt = (

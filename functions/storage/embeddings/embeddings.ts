@@ -89,7 +89,7 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     return found;
   };
 
-  /** @throws Unauthorized: the owner is gone or blocked meanwhile; LimitReached */
+  /** @throws Unauthorized: the owner was deleted or blocked meanwhile; LimitReached */
   const createEmbedding = async (embedding: EmbeddingItem, { line, now }: Change): Promise<void> => {
     const ownerLives = accountIsActive(embedding.ownerId);
     const writes = [ownerLives, put(embedding, IF_NEW), put(tokenItem(embedding), IF_NEW)];

@@ -52,8 +52,8 @@ const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventI
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
 /**
- * For `.catch`: turns the failed condition into its refusal. Either the owner does not exist, or the change was made
- * before.
+ * For `.catch`: turns a failed condition into its refusal. The owner does not exist, the change was made before, or
+ * somebody else was faster.
  */
 const namingOwner =
   (owner?: Owner) =>

@@ -105,7 +105,7 @@ export const createMailQueue = ({ queryItems, commit }: Table) => {
     return unlessGone(commit([update(letter, 'SET claimedUntil = :until', { condition, values })]));
   };
 
-  /** Removes a letter that the mail server has taken. */
+  /** Removes a letter that was sent, or that is not sent at all. */
   const removeLetter = (letter: MailItem): Promise<void> => commit([remove(letter)]);
 
   /** Lets a letter wait until `due`, unless it is gone. */

@@ -80,7 +80,7 @@ export const createPrograms = (
     if (all.length > 0) await commit(all.map((one) => remove(one)));
   };
 
-  /** Counts a write. @throws TooMany: sixty in this minute already */
+  /** Counts a write of a program. @throws TooMany: the token has made too many writes in this minute */
   const countWrite = async ({ id }: ProgramItem, now: Date): Promise<void> => {
     await limits.take({ kind: 'PROGRAM', subject: id, window: MINUTE_MS, max: WRITES_A_MINUTE }, now);
   };

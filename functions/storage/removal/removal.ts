@@ -9,7 +9,7 @@ import { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import { UsageItem } from '#functions/storage/dynamodb/items/events.ts';
 import { eraseKey, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { ConditionFailed, check, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { allOf, ConditionFailed, check, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { EmbeddingOwnerRemoval } from '#functions/storage/embeddings/owner-removal.ts';
 import type { EventOwnerRemoval } from '#functions/storage/events/owner-removal.ts';
 import type { Imports } from '#functions/storage/imports/imports.ts';
@@ -115,11 +115,11 @@ export const createRemoval = ({
       };
       // Neither name nor address may have changed since the read, because the end of the removal frees this name and
       // this address.
-      const seenEmail = emailIsAs(user);
-      const { next, writes: shut } = changePerson(await owning(user), changes, {
-        condition: `usernameKey = :key AND sessionVersion = :seenVersion AND ${seenEmail.condition}`,
-        values: { ...seenEmail.values, key: user.usernameKey, seenVersion: user.sessionVersion },
-      });
+      const isAsRead = {
+        condition: 'usernameKey = :key AND sessionVersion = :seenVersion',
+        values: { key: user.usernameKey, seenVersion: user.sessionVersion },
+      };
+      const { next, writes: shut } = changePerson(await owning(user), changes, allOf(isAsRead, emailIsAs(user)));
       const erase = eraseLater(user, line(user), now);
       const job = startWrite({ name: 'removeUser', subject: id, userId: actor.id, total: await thingsOf(id) }, now);
       const writes: Write[] = [...shut, erase, job, ...others, ...(heirLives === actorLives ? [] : [heirLives])];

@@ -36,7 +36,7 @@ const decrypt = async (KeyId: string, EncryptionContext: Context, encrypted: str
 /** The encryption context of the mail password. Without this context nobody can decrypt the ciphertext. */
 const SMTP_PASSWORD = { purpose: 'smtp-password' };
 
-/** Encrypts settings under a KMS key. @param key its ARN */
+/** Encrypts settings under a KMS key. @param key the ARN of the key */
 export const createCipher = (key: string) => ({
   encryptSetting: (text: string) => encrypt(key, SMTP_PASSWORD, text),
   decryptSetting: (encrypted: string) => decrypt(key, SMTP_PASSWORD, encrypted),

@@ -1,5 +1,5 @@
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
-import type { Write } from '#functions/storage/dynamodb/transactions.ts';
+import { allOf, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import type { AccountChanges } from '#shared/contracts/users.ts';
 import { actorIsActive, type Blocking } from './block.ts';
@@ -44,18 +44,15 @@ const stepsOf = (user: User, { role, approved, publishes }: AccountChanges): Ste
 /** Joins all changes of an account into one write, because a transaction may touch an item only once. */
 const accountChange = (user: Owning, steps: readonly Step[], isSelf: boolean) => {
   const changes: Partial<User> = Object.assign({}, ...steps.map((step) => step.changes));
-  const holds = [
-    'attribute_not_exists(isDeleting)',
-    ...('role' in changes ? ['sessionVersion = :seenVersion'] : []),
-    ...(isSelf ? ['#isActive = :yes AND #role = :admin'] : []),
-  ];
-  return changePerson(user, changes, {
-    condition: holds.join(' AND '),
-    values: {
-      ...('role' in changes && { seenVersion: user.sessionVersion }),
-      ...(isSelf && { yes: true, admin: 'admin' }),
+  const conditions = allOf(
+    { condition: 'attribute_not_exists(isDeleting)' },
+    'role' in changes && {
+      condition: 'sessionVersion = :seenVersion',
+      values: { seenVersion: user.sessionVersion },
     },
-  });
+    isSelf && { condition: '#isActive = :yes AND #role = :admin', values: { yes: true, admin: 'admin' } },
+  );
+  return changePerson(user, changes, conditions);
 };
 
 type Change = {

@@ -4,6 +4,7 @@ import { EmailItem } from '#functions/storage/dynamodb/items/users.ts';
 import { canBeSortKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
+  allOf,
   asConflict,
   assign,
   ConditionFailed,
@@ -37,7 +38,7 @@ export const releaseEmail = ({ id, email }: Pick<User, 'id' | 'email'>): Write[]
 /** The condition that the account's address is as it was read. */
 export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
   email === undefined
-    ? { condition: 'attribute_not_exists(email)', values: {} }
+    ? { condition: 'attribute_not_exists(email)' }
     : { condition: 'email = :seenEmail', values: { seenEmail: email } };
 
 /** Further writes of a change. */
@@ -47,7 +48,10 @@ type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
  * The condition that the account is not blocked and its `sessionVersion` is unchanged. A call fails by it if a new
  * password, a block or the end of all sessions came after the call began.
  */
-const IS_LIVE = 'isActive = :yes AND sessionVersion = :seen';
+const isLive = ({ sessionVersion }: Pick<User, 'sessionVersion'>) => ({
+  condition: 'isActive = :yes AND sessionVersion = :seen',
+  values: { yes: true, seen: sessionVersion },
+});
 
 /** E-mail addresses of accounts: asked for, verified by a link, removed. */
 export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { commitWithLog }: Log) => {
@@ -63,22 +67,18 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
    * @throws Conflict
    */
   const askForEmail = async (
-    { id, sessionVersion }: User,
+    user: User,
     pendingEmail: NonNullable<User['pendingEmail']>,
     letters: readonly Write[],
   ): Promise<void> => {
-    const note = update(userKey(id), 'SET pendingEmail = :pending', {
-      condition: IS_LIVE,
-      values: { pending: pendingEmail, yes: true, seen: sessionVersion },
-    });
+    const conditions = allOf(isLive(user), { values: { pending: pendingEmail } });
+    const note = update(userKey(user.id), 'SET pendingEmail = :pending', conditions);
     await commit([note, ...letters]).catch(asConflict());
   };
 
   /** Removes an address that waits for its link. */
-  const forgetPendingEmail = async ({ id, sessionVersion }: User): Promise<void> => {
-    const values = { yes: true, seen: sessionVersion };
-    const forget = update(userKey(id), 'REMOVE pendingEmail', { condition: IS_LIVE, values });
-    await commit([forget]).catch(asConflict());
+  const forgetPendingEmail = async (user: User): Promise<void> => {
+    await commit([update(userKey(user.id), 'REMOVE pendingEmail', isLive(user))]).catch(asConflict());
   };
 
   /**
@@ -89,13 +89,14 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
   const confirmEmail = async (user: User, hash: string, { line, letters }: Beside, now: Date): Promise<void> => {
     const address = user.pendingEmail?.address ?? '';
     const isSame = user.email !== undefined && addressKey(user.email) === addressKey(address);
-    const seen = emailIsAs(user);
     const claim = claimEmail(user.id, address);
-    const set = update(userKey(user.id), 'SET email = :email REMOVE pendingEmail, resets', {
-      condition: `isActive = :yes AND pendingEmail.#hash = :hash AND ${seen.condition}`,
+    const isPending = {
+      condition: 'isActive = :yes AND pendingEmail.#hash = :hash',
       names: { hash: 'hash' },
-      values: { email: address, hash, yes: true, ...seen.values },
-    });
+      values: { yes: true, hash, email: address },
+    };
+    const conditions = allOf(isPending, emailIsAs(user));
+    const set = update(userKey(user.id), 'SET email = :email REMOVE pendingEmail, resets', conditions);
     const writes = [set, claim, ...(isSame ? [] : releaseEmail(user)), ...letters];
     await commitWithLog(writes, line, now).catch((reason: unknown) => {
       if (!(reason instanceof ConditionFailed)) throw reason;
@@ -109,11 +110,8 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
    * @throws Conflict
    */
   const removeEmail = async (user: User, { line, letters }: Beside, now: Date): Promise<void> => {
-    const seen = emailIsAs(user);
-    const forget = update(userKey(user.id), 'REMOVE email, pendingEmail, resets', {
-      condition: `${IS_LIVE} AND ${seen.condition}`,
-      values: { yes: true, seen: user.sessionVersion, ...seen.values },
-    });
+    const conditions = allOf(isLive(user), emailIsAs(user));
+    const forget = update(userKey(user.id), 'REMOVE email, pendingEmail, resets', conditions);
     await commitWithLog([forget, ...releaseEmail(user), ...letters], line, now).catch(asConflict());
   };
 

@@ -12,7 +12,7 @@ export type UserListing = {
   /** The last username of the previous page. */
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
-  /** Gets each account that cannot be read, which is left out. */
+  /** Gets each account that cannot be read. Such an account is left out. */
   readonly onBroken?: QueryPlan['onBroken'];
 };
 

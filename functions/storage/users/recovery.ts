@@ -1,6 +1,6 @@
 import { NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { asConflict } from '#functions/storage/dynamodb/transactions.ts';
+import { allOf, asConflict } from '#functions/storage/dynamodb/transactions.ts';
 import { type Log, type LogLine, logItem } from '#functions/storage/log/log.ts';
 import { changePerson } from './persons.ts';
 import { type Reset, resetsAreAs, withLink } from './resets.ts';
@@ -28,15 +28,15 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
       if (!user) throw new NotFound('user-not-found');
       if (user.role !== 'admin' || user.isDeleting) throw new Rejected('forbidden');
       const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
-      const seenResets = resetsAreAs(user);
       const changes = {
         ...{ isActive: true, resets: withLink(user, reset, now) },
         ...(turnsOff && { sessionVersion: user.sessionVersion + 1, sessions: undefined, twoFactorAt: undefined }),
       };
-      const { writes: open } = changePerson(await users.owning(user), changes, {
-        condition: `sessionVersion = :seenVersion AND attribute_not_exists(isDeleting) AND ${seenResets.condition}`,
-        values: { seenVersion: user.sessionVersion, ...seenResets.values },
-      });
+      const isAsRead = {
+        condition: 'sessionVersion = :seenVersion AND attribute_not_exists(isDeleting)',
+        values: { seenVersion: user.sessionVersion },
+      };
+      const { writes: open } = changePerson(await users.owning(user), changes, allOf(isAsRead, resetsAreAs(user)));
       const [line, ...others] = linesFor(user);
       await commitWithLog(
         [...open, ...(turnsOff ? [secretIsGone(id)] : []), ...others.map((other) => logItem(other, now))],

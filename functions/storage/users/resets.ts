@@ -3,7 +3,7 @@ import { Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
-import { asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
+import { allOf, asConflict, ConditionFailed, update, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import type { Log, LogLine } from '#functions/storage/log/log.ts';
 import { actorIsActive } from './block.ts';
 import { emailIsAs } from './emails.ts';
@@ -32,10 +32,10 @@ export const withLink = ({ resets = [] }: Pick<User, 'resets'>, reset: Reset, no
 /** The condition that the account's links are as they were read. */
 export const resetsAreAs = ({ resets }: Pick<User, 'resets'>) =>
   resets === undefined
-    ? { condition: 'attribute_not_exists(resets)', values: {} }
+    ? { condition: 'attribute_not_exists(resets)' }
     : { condition: 'resets = :seenResets', values: { seenResets: resets } };
 
-/** An admin who has made the link, and its log entry. */
+/** The administrator who has made the link, and the log entry. */
 type Made = { readonly actor: User; readonly line: LogLine };
 
 type Parts = { readonly table: Table; readonly users: Users; readonly log: Log };
@@ -58,18 +58,13 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       if (!user) throw new NotFound('user-not-found');
       if (!user.isActive) throw new Rejected('account-blocked');
       if (email !== undefined && user.email !== email) throw new Rejected('changed-meanwhile');
-      const seenEmail = emailIsAs(user);
-      const seenResets = resetsAreAs(user);
       const by = made && made.actor.id !== id ? { by: made.actor.id } : {};
-      const add = update(userKey(id), 'SET resets = :resets', {
-        condition: `isActive = :yes AND ${seenResets.condition} AND ${seenEmail.condition}`,
-        values: {
-          resets: withLink(user, { ...reset, ...by }, now),
-          yes: true,
-          ...seenResets.values,
-          ...seenEmail.values,
-        },
-      });
+      const isActive = {
+        condition: 'isActive = :yes',
+        values: { yes: true, resets: withLink(user, { ...reset, ...by }, now) },
+      };
+      const conditions = allOf(isActive, resetsAreAs(user), emailIsAs(user));
+      const add = update(userKey(id), 'SET resets = :resets', conditions);
       if (!made) return commit([add]).catch(asConflict());
       const actorLives = actorIsActive(made.actor);
       // A transaction may touch an item only once.
@@ -104,20 +99,16 @@ export const createResets = ({ table: { commit }, users, log: { commitWithLog } 
       const isAsSeen = user?.isActive && user.sessionVersion === seen;
       const link = isAsSeen ? liveReset(user, linkHash, now) : undefined;
       if (!user || !link) throw new Rejected('bad-link');
-      const seenResets = resetsAreAs(user);
       const set = 'passwordHash = :hash, previousHashes = :before, passwordChangedAt = :now, sessionVersion = :version';
-      const reset = update(userKey(user.id), `SET ${set} REMOVE resets, pendingEmail, sessions`, {
-        condition: `isActive = :yes AND sessionVersion = :seen AND ${seenResets.condition}`,
-        values: {
-          hash: passwordHash,
-          before: rememberedAfterChange(user),
-          now: now.toISOString(),
-          version: seen + 1,
-          yes: true,
-          seen,
-          ...seenResets.values,
-        },
-      });
+      const isAsRead = { condition: 'isActive = :yes AND sessionVersion = :seen', values: { yes: true, seen } };
+      const values = {
+        hash: passwordHash,
+        before: rememberedAfterChange(user),
+        now: now.toISOString(),
+        version: seen + 1,
+      };
+      const conditions = allOf(isAsRead, resetsAreAs(user), { values });
+      const reset = update(userKey(user.id), `SET ${set} REMOVE resets, pendingEmail, sessions`, conditions);
       const makerLives = link.by === undefined ? [] : [actorIsActive({ id: link.by })];
       await commitWithLog([reset, ...makerLives, ...letters], line, now)
         .catch((reason: unknown) => {

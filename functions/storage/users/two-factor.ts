@@ -77,9 +77,7 @@ type Parts = {
   readonly loadCodesCipher: () => Promise<CodesCipher>;
 };
 
-/**
- * Reads and writes the second factor of accounts. A secret is decrypted only to compare a code, or to be shown once.
- */
+/** Reads and writes the second factor of accounts. A secret is decrypted only to compare a code. */
 export const createTwoFactor = ({
   table: { commit, getItem },
   log: { commitWithLog },
