@@ -34,7 +34,7 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
   const write = async (
     { calendarId, userId }: Place,
     fields: Record<string, unknown>,
-    when: Condition & { readonly removed?: readonly string[] },
+    when: Condition,
     { line, now }: Change,
   ) => {
     const change = assign(membershipKey(userId, calendarId), fields, { ...when, names: { role: 'role' } });
@@ -54,8 +54,8 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
     forgetFileAddress: (place: Place, change: Change): Promise<void> =>
       write(
         place,
-        {},
-        { condition: 'attribute_exists(#role) AND attribute_exists(#fileHash)', removed: ['fileHash'] },
+        { fileHash: undefined },
+        { condition: 'attribute_exists(#role) AND attribute_exists(#fileHash)' },
         change,
       ),
   };

@@ -115,7 +115,7 @@ export const createCalendarRemoval = ({
   ): Promise<void> => {
     const seen = { condition: IN_TRASH, values: { seen: deletedAt } };
     const writes = [
-      assign(calendarKey(id), {}, { removed: ['deletedAt'], ...seen }),
+      assign(calendarKey(id), { deletedAt: undefined }, seen),
       update(personKey(id), 'SET isActive = :yes', { ...IF_EXISTS, values: { yes: true } }),
       remove(removedCalendarKey(deletedAt, id)),
       settleLater(id, actor, now),
@@ -145,12 +145,7 @@ export const createCalendarRemoval = ({
         deletedAt === undefined
           ? check(calendarKey(calendarId), 'attribute_not_exists(deletedAt)')
           : check(calendarKey(calendarId), 'deletedAt = :seen', { seen: deletedAt });
-      const writes = batch.map((row) =>
-        assign(row, deletedAt === undefined ? {} : { deletedAt }, {
-          ...IF_EXISTS,
-          ...(deletedAt === undefined && { removed: ['deletedAt'] }),
-        }),
-      );
+      const writes = batch.map((row) => assign(row, { deletedAt }, IF_EXISTS));
       await commit([isAsRead, ...writes]).catch((reason: unknown) => {
         if (!(reason instanceof ConditionFailed)) throw reason;
       });

@@ -26,7 +26,7 @@ type Parts = {
   readonly uids: Pick<Uids, 'uidsOf' | 'remember'>;
 };
 
-/** The fields of a source that an answer may change. The value `undefined` removes a field. */
+/** The fields of a source that an answer may change. */
 type SourceChange = Partial<
   Pick<
     SourceItem,
@@ -92,22 +92,12 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
 
   /** Stores the fields that an answer has changed. `failedSince` is also written to the calendar's own item. */
   const note = async (calendarId: string, change: SourceChange, isFailedBefore: boolean): Promise<void> => {
-    const fields = Object.entries({ ...change, ...(change.dueAt && sourceIndex(change.dueAt, calendarId)) });
-    const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-    const removed = fields.flatMap(([name, value]) => (value === undefined ? [name] : []));
+    const index = change.dueAt && sourceIndex(change.dueAt, calendarId);
     const { failedSince } = change;
     const isTold = 'failedSince' in change && isFailedBefore !== (failedSince !== undefined);
-    const calendar = failedSince === undefined ? { removed: ['failedSince'] } : {};
     await commit([
-      assign(sourceKey(calendarId), set, { ...IF_EXISTS, removed }),
-      ...(isTold
-        ? [
-            assign(calendarKey(calendarId), failedSince === undefined ? {} : { failedSince }, {
-              ...IF_EXISTS,
-              ...calendar,
-            }),
-          ]
-        : []),
+      assign(sourceKey(calendarId), { ...change, ...index }, IF_EXISTS),
+      ...(isTold ? [assign(calendarKey(calendarId), { failedSince }, IF_EXISTS)] : []),
     ]);
   };
 

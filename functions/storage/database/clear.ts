@@ -109,8 +109,8 @@ export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   await deleteOtherAccounts(actor, work);
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
   // No calendar is shared any more.
-  const removed = ['shares', 'ownedCalendars', 'joinedCalendars'];
-  await work.table.commit([assign(userKey(actor.id), {}, { ...IF_EXISTS, removed })]);
+  const counts = { shares: undefined, ownedCalendars: undefined, joinedCalendars: undefined };
+  await work.table.commit([assign(userKey(actor.id), counts, IF_EXISTS)]);
   // The pictures are deleted after the items, so that no event names a missing picture.
   const { deleteObjects, listObjects } = await work.buckets.bulkObjects();
   const logo = logoAt((await createInstitution(work.table).getStoredInstitution())?.logo ?? '');

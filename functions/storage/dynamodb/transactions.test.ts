@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Conflict } from '#functions/domain/errors.ts';
 import { granted } from '#functions/storage/environment.ts';
 import { newTableClient } from './table-client.ts';
-import { ConditionFailed, check, commitTo, put, remove, update, type Write } from './transactions.ts';
+import { allOf, assign, ConditionFailed, check, commitTo, put, remove, update, type Write } from './transactions.ts';
 
 const access = { client: newTableClient(), name: 'things' };
 const table = mockClient(access.client);
@@ -38,6 +38,17 @@ describe('a transaction', () => {
     await commit([update(key, 'REMOVE waits', { condition: 'attribute_exists(waits)', values: {}, names: {} })]);
     const [sent] = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
     expect(JSON.stringify(sent?.Update)).not.toContain('ExpressionAttribute');
+  });
+
+  it('sets attributes, and removes those that are undefined, if all conditions hold', () => {
+    const isOwner = { condition: '#role = :owner', names: { role: 'role' }, values: { owner: 'owner' } };
+    const when = allOf(isOwner, false, { condition: 'revision = :seen', values: { seen: 3 } });
+    expect(assign(key, { title: 'Хор', note: undefined }, when).Update).toMatchObject({
+      UpdateExpression: 'SET #title = :title REMOVE #note',
+      ConditionExpression: '#role = :owner AND revision = :seen',
+      ExpressionAttributeNames: { '#title': 'title', '#note': 'note', '#role': 'role' },
+      ExpressionAttributeValues: { ':title': 'Хор', ':owner': 'owner', ':seen': 3 },
+    });
   });
 
   it.each([

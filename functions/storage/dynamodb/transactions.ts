@@ -69,29 +69,21 @@ export const update = (key: Key, expression: string, when: Condition = {}): Writ
 });
 
 /**
- * Sets these attributes of an item and keeps all others, even those that only a later release knows. Makes the item if
- * it does not exist.
- * @param removed names of the attributes to remove
+ * Sets these attributes of an item and keeps all others, even those that only a later release knows. The value
+ * undefined removes an attribute. Makes the item if it does not exist.
  */
-export const assign = (
-  key: Key,
-  fields: Readonly<Record<string, unknown>>,
-  { removed = [], ...when }: Condition & { readonly removed?: readonly string[] } = {},
-): Write => {
+export const assign = (key: Key, fields: Readonly<Record<string, unknown>>, when: Condition = {}): Write => {
   const names = Object.keys(fields);
-  const listed = (verb: string, of: readonly string[]) => (of.length === 0 ? [] : [`${verb} ${of.join(', ')}`]);
-  const set = listed(
-    'SET',
-    names.map((name) => `#${name} = :${name}`),
-  );
-  const gone = listed(
-    'REMOVE',
-    removed.map((name) => `#${name}`),
-  );
-  return update(key, [...set, ...gone].join(' '), {
+  const set = names.filter((name) => fields[name] !== undefined);
+  const gone = names.filter((name) => fields[name] === undefined);
+  const expression = [
+    ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
+    ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+  ];
+  return update(key, expression.join(' '), {
     ...(when.condition !== undefined && { condition: when.condition }),
-    names: { ...Object.fromEntries([...names, ...removed].map((name) => [name, name])), ...when.names },
-    values: { ...fields, ...when.values },
+    names: { ...Object.fromEntries(names.map((name) => [name, name])), ...when.names },
+    values: { ...Object.fromEntries(set.map((name) => [name, fields[name]])), ...when.values },
   });
 };
 

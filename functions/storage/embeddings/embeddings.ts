@@ -114,22 +114,15 @@ export const createEmbeddings = ({ getItem, queryItems }: Table, { commitWithLog
     const version = isSaved ? nextVersion(seen.version, now, isOfItsOwn) : seen.version;
     const changed = {
       ...changes,
-      ...(calendars && { calendars }),
-      ...(draftKey && { draftKey }),
+      ...(calendars !== undefined && { calendars: calendars ?? undefined }),
+      ...(draftKey !== undefined && { draftKey: draftKey ?? undefined }),
       version: { ...version, ...(publishedAt && { publishedAt }) },
       revision: seen.revision + 1,
     };
-    const removed = [...(calendars === null ? ['calendars'] : []), ...(draftKey === null ? ['draftKey'] : [])];
-    const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision }, removed };
-    const gone = Object.fromEntries(removed.map((name) => [name, undefined]));
-    const next = parseItem(EmbeddingItem, { ...seen, ...gone, ...changed });
+    const unchanged = { condition: 'revision = :seen', values: { seen: seen.revision } };
+    const next = parseItem(EmbeddingItem, { ...seen, ...changed });
     const token = widgetTokenKey(seen.widgetToken);
-    const told =
-      calendars === null
-        ? [assign(token, {}, { ...IF_EXISTS, removed: ['calendars'] })]
-        : calendars
-          ? [assign(token, { calendars }, IF_EXISTS)]
-          : [];
+    const told = calendars === undefined ? [] : [assign(token, { calendars: calendars ?? undefined }, IF_EXISTS)];
     const writes = [assign(seen, changed, unchanged), ...told, ...versionWrites(seen, version, now)];
     await commitWithLog(writes, line, now).catch(asConflict());
     return next;

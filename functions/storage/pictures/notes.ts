@@ -127,9 +127,7 @@ export const reclaim = (notes: readonly UnusedItem[], wanted: ReadonlySet<string
 const reduced = (note: UnusedItem, [objectKey, ...more]: readonly string[], when: Condition): Write => {
   if (objectKey === undefined) return remove(note, when);
   const sizes = note.sizes && { sizes: sizesOf([objectKey, ...more].map(placeOf), note.sizes) };
-  return more.length > 0
-    ? assign(note, { objectKey, more, ...sizes }, when)
-    : assign(note, { objectKey, ...sizes }, { ...when, removed: ['more'] });
+  return assign(note, { objectKey, more: more.length > 0 ? more : undefined, ...sizes }, when);
 };
 
 /** The writes that make a note due at once, and the note's new key. A claimed note is not changed. */

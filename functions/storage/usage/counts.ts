@@ -88,21 +88,19 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
     await commit([check(ownerKey(id), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
     const counting = (await getItem(UsageItem, usageKey(id)))?.counting;
     if (counting === undefined) return;
-    const numbers = assign(usageKey(id), await amountsOfRow(id), {
-      removed: ['counting'],
-      condition: '#counting = :mark',
-      values: { mark: counting },
-    });
+    const numbers = assign(
+      usageKey(id),
+      { ...(await amountsOfRow(id)), counting: undefined },
+      { condition: '#counting = :mark', values: { mark: counting } },
+    );
     await commit([numbers]).catch(unlessFaster);
   };
 
   /** Counts a row anew, even if its amounts are known. */
   const recountRow = async (id: string): Promise<void> => {
-    const mark = assign(
-      usageKey(id),
-      { ...(isShared(id) ? {} : usageIndex(id)), kind: 'USAGE', counting: newId() },
-      { removed: AMOUNTS },
-    );
+    const unknown = Object.fromEntries(AMOUNTS.map((amount) => [amount, undefined]));
+    const index = isShared(id) ? {} : usageIndex(id);
+    const mark = assign(usageKey(id), { ...unknown, ...index, kind: 'USAGE', counting: newId() });
     await commit([check(ownerKey(id), 'attribute_exists(pk)'), mark]).catch(unlessFaster);
     await countRow(id);
   };

@@ -116,11 +116,8 @@ export const createEmails = ({ commit, getItem }: Table, { getUser }: Users, { c
   };
 
   /** Stores whether the user wants letters about shared calendars. */
-  const setCalendarLetters = (userId: string, wanted: boolean): Promise<void> => {
-    const fields = wanted ? {} : { noCalendarLetters: true };
-    const removed = wanted ? ['noCalendarLetters'] : [];
-    return commit([assign(userKey(userId), fields, { ...IF_EXISTS, removed })]);
-  };
+  const setCalendarLetters = (userId: string, wanted: boolean): Promise<void> =>
+    commit([assign(userKey(userId), { noCalendarLetters: wanted ? undefined : true }, IF_EXISTS)]);
 
   return { setCalendarLetters, findByEmail, askForEmail, forgetPendingEmail, confirmEmail, removeEmail };
 };

@@ -91,11 +91,8 @@ export const changePerson = (
   when: Condition = {},
 ): { readonly next: User; readonly writes: readonly Write[] } => {
   const next = { ...seen, ...changes };
-  const fields = Object.entries(changes);
-  const change = assign(userKey(seen.id), Object.fromEntries(fields.filter(([, value]) => value !== undefined)), {
-    removed: fields.flatMap(([name, value]) => (value === undefined ? [name] : [])),
-    ...allOf(personIsAs(seen), ownsAsMany(seen.ownedCalendars ?? 0), when),
-  });
+  const conditions = allOf(personIsAs(seen), ownsAsMany(seen.ownedCalendars ?? 0), when);
+  const change = assign(userKey(seen.id), changes, conditions);
   return { next, writes: [change, personWrite(next), ...publisherWrites({ ...seen, owned }, next)] };
 };
 
