@@ -93,8 +93,8 @@ export const beginAttempt = async (request: Request, { username, user, security 
      */
     givenBack,
     /**
-     * Waits for work that runs before it is known whether the attempt was right. If the work fails, the attempt is
-     * taken out of the counts, because a failure of our own does not count as a wrong password.
+     * Waits for work of the sign-in that may fail by a fault of our own. If the work fails, the attempt is taken out of
+     * the counts.
      */
     unlessFailing: <T>(work: Promise<T>): Promise<T> =>
       work.catch(async (reason: unknown) => {

@@ -28,7 +28,7 @@ export type Attempts = {
 /**
  * The decision on a sign-in attempt that is not counted yet.
  * - `try`: count the attempt and check the password
- * - `wait`: the limit is reached only if attempts that are not decided yet fail; ask again in a moment
+ * - `wait`: the limit would be reached if all attempts in flight failed; ask again in a moment
  * - `refuse`: sign-in is locked for so many seconds (whole, at least 1)
  */
 type Admission = { kind: 'try' } | { kind: 'wait' } | { kind: 'refuse'; seconds: number };

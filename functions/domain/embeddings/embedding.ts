@@ -3,7 +3,8 @@ import { invalidInput } from '#functions/domain/errors.ts';
 import { type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
 /**
- * Makes all settings of the type from sent settings. A missing field gets its default [EMB-50].
+ * The settings of an embedding of this type, from the fields that a client has sent. A missing field gets its default
+ * [EMB-50].
  * @throws Rejected with the Russian message of the first bad or unknown field
  */
 export const completeSettings = (type: EmbeddingType, settings: Record<string, unknown>): Settings => {

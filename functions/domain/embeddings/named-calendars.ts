@@ -1,10 +1,10 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * The calendars of a user's embedding that take effect: the user's own calendar and shared calendars. Own calendars of
- * other people are dropped, because only administrators may name them. So they lose their effect when an administrator
- * is made an ordinary user [REG-09].
- * @returns undefined if the embedding names no calendar
+ * Those of the calendars named by a user's embedding that count: the user's own calendar and shared calendars. Own
+ * calendars of other people do not count, because only administrators may name them. An embedding still names such
+ * calendars if its owner was an administrator before [REG-09].
+ * @returns undefined if none of the named calendars counts
  */
 export const namedByUser = (
   calendars: readonly string[] | undefined,

@@ -136,7 +136,7 @@ type Changed = {
   readonly day: Day;
 };
 
-/** The single event at the wanted times that remains of a series without a rule. */
+/** The single event that remains when the rule of a series is removed. It has the wanted times. */
 const singleOf = (series: Series, was: Shown, wanted: Wanted): Series => ({
   ...series,
   ...contentOf(wanted),

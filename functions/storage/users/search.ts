@@ -26,7 +26,7 @@ type UserSearch = {
 /** The time of the call, and the number of wrong passwords that locks a name. */
 type Lockouts = { readonly limit: number; readonly now: Date };
 
-/** The fields of an account in the index that the list of users shows. */
+/** The fields of an account that the list of users shows. They are read from the index. */
 const Row = v.pick(UserItem, [
   'kind',
   'id',

@@ -101,8 +101,8 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
   };
 
   /**
-   * The user with this name. Case does not count, nor does the form of the characters, because names are stored in
-   * NFKC. The function makes two reads whether or not the user exists, so that its time does not tell [SEC-23].
+   * The user with this name. Case and Unicode form do not count, because names are stored in NFKC. The function makes
+   * two reads whether or not the user exists, so that its duration tells nothing [SEC-23].
    */
   const findUser = async (username: string): Promise<User | undefined> => {
     const key = usernameKey(username.normalize('NFKC'));
