@@ -27,7 +27,7 @@ const eventFields = {
   startDate: StoredInstant,
   endDate: StoredInstant,
   externalLink: ExternalLink,
-  // A field with its default is not stored (`toEventItem`) [EV2-03].
+  // A field with its default is not stored (`withoutDefaults`) [EV2-03].
   color: v.optional(extensible(OwnColor, DEFAULT_COLOR), ''),
   allDay: v.optional(v.boolean(), false),
   timeZone: v.optional(TimeZone, DEFAULT_TIME_ZONE),
