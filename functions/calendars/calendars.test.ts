@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { calendarKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
+import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import {
   acceptInvite,
@@ -230,6 +231,18 @@ describe('members', () => {
   });
 });
 
+describe('the address of a member', () => {
+  it('tells an owner nothing: it is answered as one that nobody has, while the name is refused [SHR-03]', async () => {
+    const { id } = await aCalendar();
+    await joined(id, methodist, 'editor');
+    await rawItems(system).put({ ...emailItemKey('m@example.ru'), kind: 'EMAIL', userId: methodist.id });
+    const invited = (name: string) => director.post(`/api/calendars/${id}/members`, { name, role: 'reader' });
+    const [known, unknown] = [await invited('m@example.ru'), await invited('nobody@example.ru')];
+    expect([known.status, unknown.status, (await invited(methodist.username)).status]).toEqual([201, 201, 409]);
+    expect(Object.keys(Object(known.body))).toEqual(Object.keys(Object(unknown.body)));
+  });
+});
+
 describe('limits and things that are gone', () => {
   const refused = async (answer: Promise<{ status: number; code?: string | undefined }>) => {
     const { status, code } = await answer;
@@ -297,6 +310,21 @@ describe('a link', () => {
     expect(
       await director.post(`/api/calendars/${id}/links`, { role: 'reader', uses: 1, until: '2001-01-01T00:00:00Z' }),
     ).toMatchObject({ status: 400, body: { error: 'Укажите день в будущем' } });
+  });
+
+  it('of an owner who is none any more is shown as used up, and lets nobody in [SHR-10]', async () => {
+    const { id } = await aCalendar();
+    await joined(id, methodist, 'owner');
+    const body = { role: 'reader', uses: 3, until: LATER } as const;
+    const { token } = await methodist.call(createLink, { params: { id }, body });
+    await link(id);
+    await director.call(updateMember, { params: { id, userId: methodist.id }, body: { role: 'reader' } });
+    const shown = await director.call(listLinks, { params: { id } });
+    expect(shown.map(({ role, usesLeft }) => [role, usesLeft]).sort()).toEqual([
+      ['editor', 1],
+      ['reader', 0],
+    ]);
+    expect(await follow(await system.user('гость'), token)).toMatchObject(DEAD);
   });
 
   it('is shown once, and kept as a hash [SHR-10]', async () => {

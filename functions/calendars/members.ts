@@ -35,11 +35,15 @@ export const listMembers = handle(contract.listMembers, async ({ params: { id },
 
 /**
  * The active user with this name or verified address. The function makes the same reads whether or not the user exists
- * [SHR-03].
+ * [SHR-03]. A member counts as unknown by their address: owners see names, and must not learn whose an address is.
  */
-const personOf = async ({ users }: Storage, name: string) => {
-  const [byName, byEmail] = await Promise.all([users.findUser(name), users.findByEmail(name)]);
-  const found = byName ?? byEmail;
+const personOf = async ({ users, calendars }: Storage, calendarId: string, name: string) => {
+  const [byName, byEmail, members] = await Promise.all([
+    users.findUser(name),
+    users.findByEmail(name),
+    calendars.membersOf(calendarId),
+  ]);
+  const found = byName ?? (members.some(({ userId }) => userId === byEmail?.id) ? undefined : byEmail);
   return found?.isActive && !found.isDeleting && !found.waits ? found : undefined;
 };
 
@@ -47,7 +51,7 @@ export const addMember = handle(contract.addMember, async ({ params: { id }, bod
   const calendar = await calendarFor(storage, user, { id, action: 'own' });
   const limit = { kind: 'CALENDAR_INVITES', subject: user.id, window: DAY_MS, max: contract.INVITATIONS_A_DAY };
   const giveBack = await storage.limits.take(limit, now);
-  const invited = await personOf(storage, body.name);
+  const invited = await personOf(storage, id, body.name);
   const description = calendarLog.invited(body.name, calendar.name, words.roles[body.role]);
   const line = { type: 'CALENDAR', description, ...doneBy(user, invited) } as const;
   try {

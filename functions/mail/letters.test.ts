@@ -29,4 +29,19 @@ describe('a letter', () => {
   it.each(['ofTomorrow', 'constructor', '__proto__'])('that this release does not know is none: %s', (unknown) => {
     expect(writeLetter({ letter: unknown, data: {} }, { siteAddress: site, name: '' })).toBeUndefined();
   });
+
+  it('shows the names that strangers choose without links, on one line and short [MAIL-08]', () => {
+    const data = { username: 'Анна', by: 'Казино.www.casino.ru', role: 'Читатель' };
+    for (const kind of ['calendarInvited', 'calendarJoined']) {
+      const told = {
+        letter: kind,
+        data: { ...data, calendar: `https://casino.ru/бонус\r\nBcc: a@b.ru ${'x'.repeat(90)}` },
+      };
+      const { subject, text, html } = writeLetter(told, { siteAddress: site, name: '' }) ?? expect.fail(kind);
+      expect(subject).toMatch(/«https:\/\/ casino\. ru\/ бонус Bcc: a@ b\. ru…»$/);
+      expect(subject.length).toBeLessThan(90);
+      for (const part of [subject, text.replace(site, ''), html.replace(site, '')])
+        expect(part).not.toMatch(/casino\.ru|https?:\/\/\S|a@b/);
+    }
+  });
 });

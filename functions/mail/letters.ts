@@ -36,6 +36,17 @@ type CalendarNews = {
 type Linking = { readonly username: string; readonly link: string };
 export type LetterKind = keyof LetterData;
 
+/** Letters of a name in a letter at most. */
+const NAME_MAX = 40;
+/**
+ * A name that a stranger may have chosen, as letters show it: short, and without anything that mail programs make a
+ * link of. A letter of ours must not carry an advertisement.
+ */
+const shownName = (name: string): string => {
+  const letters = [...name.replace(/[.:/@]+(?=\S)/g, '$& ')];
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : letters.join('');
+};
+
 const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText } = {
   newDevice: ({ device, time }) => words.newDevice(device, time),
   passwordChanged: ({ time }) => words.passwordChanged(time),
@@ -47,8 +58,8 @@ const texts: { readonly [K in LetterKind]: (data: LetterData[K]) => LetterText }
   emailChanged: ({ time }) => words.emailChanged(time),
   emailRemoved: ({ time }) => words.emailRemoved(time),
   approved: () => words.approved(),
-  calendarInvited: ({ by, calendar, role }) => words.calendarInvited(by, calendar, role),
-  calendarJoined: ({ by, calendar, role }) => words.calendarJoined(by, calendar, role),
+  calendarInvited: ({ by, calendar, role }) => words.calendarInvited(shownName(by), shownName(calendar), role),
+  calendarJoined: ({ by, calendar, role }) => words.calendarJoined(shownName(by), shownName(calendar), role),
   confirmEmail: ({ link }) => words.confirmEmail(link),
   reset: ({ link }) => words.reset(link),
   invitation: ({ link }) => words.invitation(link),

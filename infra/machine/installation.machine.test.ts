@@ -75,7 +75,11 @@ const smoke = (machine: Container) => {
 
 /** What the machine itself gets from an address: status, when to ask again, text. */
 const answerOf = (machine: Container, address: string): string => {
-  const told = "answer.status, answer.headers.get('retry-after'), await answer.text()";
+  return asked(machine, address, "answer.status, answer.headers.get('retry-after'), await answer.text()");
+};
+
+/** What the machine itself prints of the answer of an address. */
+const asked = (machine: Container, address: string, told: string): string => {
   const script = `fetch('${address}').then(async (answer) => console.log(${told}))`;
   const node = `${APP}/node_modules/node/bin/node`;
   return machine.run('env', 'NODE_TLS_REJECT_UNAUTHORIZED=0', node, '--no-warnings', '-e', script).output;
@@ -88,6 +92,13 @@ const shows = (machine: Container, token: string): boolean =>
 const refusesHttp = (machine: Container): void => {
   expect(answerOf(machine, 'http://calendar.test/api/events')).toMatch(/^403 /);
   expect(answerOf(machine, 'http://calendar.test/api/events/public.ics?token=none')).toMatch(/^404 /);
+};
+
+/** The proxy's own answers have these headers too, and each once. */
+const keepsToHttps = (machine: Container): void => {
+  const told = "answer.headers.get('strict-transport-security'), answer.headers.get('x-content-type-options')";
+  const each = asked(machine, 'https://calendar.test/', told);
+  expect(each).toBe('max-age=31536000; includeSubDomains nosniff\n');
 };
 
 const versionOf = (machine: Container): string =>
@@ -126,6 +137,7 @@ describe('an empty Debian with nginx', () => {
   it('ends within 10 seconds, and comes back after kill -9 of everything [ONE-06, ONE-07]', async () => {
     expect(machine.run('timeout', '10', 'systemctl', 'stop', 'calendar-system').code).toBe(0);
     expect(answerOf(machine, 'https://calendar.test/')).toBe('503 5 Сайт запускается. Повторите через минуту.\n\n');
+    keepsToHttps(machine);
     machine.run('systemctl', 'start', 'calendar-system');
     machine.run('systemctl', 'kill', '--signal=KILL', '--kill-whom=all', 'calendar-system');
     await expect.poll(() => shows(machine, token)).toBe(true);
@@ -203,6 +215,7 @@ describe('an empty Debian with Caddy', () => {
 
   it('keeps the keys in addresses out of its log while the product is down', () => {
     machine.run('systemctl', 'stop', 'calendar-system');
+    keepsToHttps(machine);
     const file = answerOf(machine, 'https://calendar.test/api/calendars/files/a-secret-key');
     expect(file).toBe('503 5 Сайт запускается. Повторите через минуту.\n');
     expect(machine.run('journalctl', '-u', 'caddy', '-o', 'cat').output).not.toContain('a-secret-key');

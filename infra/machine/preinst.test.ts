@@ -37,3 +37,33 @@ it('writes nowhere else for a service that was taken over, though it runs as roo
   symlinkSync('trap/real', at('data/s3'));
   expect([keep(), readdirSync(at('victim'))]).toEqual([false, []]);
 });
+
+/** Runs `data_back` of the package's script, as an upgrade that failed does. @returns whether it succeeds */
+const dataBack = (): boolean => {
+  const script = readFileSync(join(import.meta.dirname, 'debian/postinst'), 'utf8');
+  const env = { ...process.env, APP: at('app'), DATA_DIR: at('data') };
+  const body = /^data_back\(\) \{[\s\S]*?^\}$/m.exec(script)?.[0] ?? expect.fail('no data_back');
+  // Another user of the machine stands for the service's, if the test may choose one.
+  const user = process.getuid?.() === 0 ? 'command runuser -u nobody -- "$@"' : '"$@"';
+  return spawnSync('sh', ['-euc', `runuser() { shift 3; ${user}; }\n${body}\ndata_back`], { env }).status === 0;
+};
+const givenToNobody = (): void => {
+  if (process.getuid?.() === 0) spawnSync('sh', ['-c', `chmod 755 ${folder}; chown -hR nobody ${at('data')}`]);
+};
+
+it('gives the kept data back, by the rights of the service’s user [ONE-12]', () => {
+  expect(keep()).toBe(true);
+  writeFileSync(at('data/table/rows.sqlite'), 'of the new release');
+  givenToNobody();
+  expect(dataBack()).toBe(true);
+  expect(readFileSync(at('data/table/rows.sqlite'), 'utf8')).toBe('rows');
+  expect(readdirSync(at('data'))).not.toContain('kept');
+});
+
+it.skipIf(process.getuid?.() !== 0)('moves nothing of others for a service that was taken over [ONE-11]', () => {
+  mkdirSync(at('victim/table'));
+  symlinkSync(at('victim'), at('data/kept'));
+  givenToNobody();
+  dataBack();
+  expect(readdirSync(at('victim'))).toEqual(['table']);
+});

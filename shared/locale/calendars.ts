@@ -60,7 +60,8 @@ export const calendarSettings = {
   uses: 'Сколько человек',
   days: 'Действует',
   dayChoices: { '1': '1 день', '7': '7 дней', '30': '30 дней' },
-  linkRow: (left: number, day: string) => `ещё ${counted(left, PEOPLE)}, до ${day}`,
+  linkRow: (left: number, day: string) =>
+    left === 0 ? 'не действует: её создатель больше не владелец' : `ещё ${counted(left, PEOPLE)}, до ${day}`,
   revoke: 'Отозвать',
   revokeOne: (role: string, row: string) => `Отозвать ссылку: ${role.toLowerCase()}, ${row}`,
   revoked: 'Ссылка отозвана',

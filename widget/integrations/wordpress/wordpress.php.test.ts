@@ -24,6 +24,11 @@ it.each([
   expect(wordpress({ typed })).toEqual([kept]);
 });
 
+it('lets only who may bring scripts set the address: in a network of sites, its administrators alone', () => {
+  expect(wordpress({ network: false })).toEqual(['manage_options', 'manage_options']);
+  expect(wordpress({ network: true })).toEqual(['manage_network_options', 'manage_network_options']);
+});
+
 it('leaves nothing behind on any site of a network, however many there are', () => {
   const sites = Array.from({ length: 150 }, (_, at) => at + 1);
   expect(wordpress({ sites })).toEqual(sites);

@@ -5,6 +5,7 @@
  *
  *     {"typed": "https://…"}    what of a typed address is kept
  *     {"sites": [1, 2]}         the sites whose option is gone after the plugin was deleted; [] is a single site, 0
+ *     {"network": true}        the rights that the page of the settings and its form ask for, in a network of sites or not
  *     {"start": true}           the privacy text, and every text that was asked for in another domain than ours
  */
 error_reporting( E_ALL );
@@ -23,7 +24,12 @@ function __( string $text, string $domain ): string {
 function add_action( string $name, callable $run ): void {
 	$GLOBALS['hooks'][ $name ][] = $run;
 }
-function add_filter( string $name, callable $run ): void {}
+function add_filter( string $name, callable $run ): void {
+	$GLOBALS['hooks'][ $name ][] = $run;
+}
+function add_options_page( string $title, string $menu, string $right ): void {
+	$GLOBALS['done'][] = $right;
+}
 function get_option( string $name, $default ) {
 	return $default;
 }
@@ -44,7 +50,7 @@ function wp_add_privacy_policy_content( string $name, string $text ): void {
 	$GLOBALS['done'][] = "$name: $text";
 }
 function is_multisite(): bool {
-	return $GLOBALS['asked']['sites'] !== array();
+	return $GLOBALS['asked']['network'] ?? $GLOBALS['asked']['sites'] !== array();
 }
 /** A hundred by default. */
 function get_sites( array $asked ): array {
@@ -69,6 +75,9 @@ if ( isset( $asked['sites'] ) ) {
 	}
 	if ( isset( $asked['typed'] ) ) {
 		$done[] = CalendarSystem\clean_address( $asked['typed'] );
+	} elseif ( isset( $asked['network'] ) ) {
+		$hooks['admin_menu'][0]();
+		$done[] = $hooks[ 'option_page_capability_' . CalendarSystem\PAGE ][0]();
 	} else {
 		foreach ( $hooks['admin_init'] as $run ) {
 			$run();

@@ -23,6 +23,16 @@ function clean_address( $typed ): string {
 	return esc_url_raw( $origin, array( 'http', 'https' ) );
 }
 
+/**
+ * The right that the setting asks for. The script of the address runs on the site: in a network of sites, the administrator of one
+ * site may bring no scripts, as those would run with the rights of whoever visits the site.
+ */
+function right(): string {
+	return is_multisite() ? 'manage_network_options' : 'manage_options';
+}
+// What WordPress asks for when the form is sent.
+add_filter( 'option_page_capability_' . PAGE, __NAMESPACE__ . '\\right' );
+
 function show_settings(): void {
 	echo '<div class="wrap"><h1>', esc_html( word( 'menu' ) ), '</h1><form method="post" action="options.php">';
 	settings_fields( PAGE );
@@ -44,7 +54,7 @@ function show_address_field(): void {
 add_action(
 	'admin_menu',
 	static function (): void {
-		add_options_page( word( 'menu' ), word( 'menu' ), 'manage_options', PAGE, __NAMESPACE__ . '\\show_settings' );
+		add_options_page( word( 'menu' ), word( 'menu' ), right(), PAGE, __NAMESPACE__ . '\\show_settings' );
 	}
 );
 
@@ -80,7 +90,7 @@ add_filter(
 add_action(
 	'admin_notices',
 	static function (): void {
-		if ( address() !== '' || ! current_user_can( 'manage_options' ) ) {
+		if ( address() !== '' || ! current_user_can( right() ) ) {
 			return;
 		}
 		$link = '<a href="' . esc_url( settings_url() ) . '">' . esc_html( word( 'settings' ) ) . '</a>';
