@@ -40,8 +40,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // The template holds a reference to the key. CloudFormation puts the key in its place only for CloudFront. CloudFront
-  // overwrites this header of a visitor.
+  // The template holds a reference in place of the key, which CloudFormation resolves only for CloudFront. If a visitor
+  // sends this header, CloudFront overwrites it.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {

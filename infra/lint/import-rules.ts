@@ -160,8 +160,8 @@ export const findNounCycles = (root: string): string[] => {
   const nouns = storageNouns(root);
   const isImported = (noun: string): boolean => [...nouns.values()].some((others) => others.has(noun));
   const imports = (noun: string): boolean => [...(nouns.get(noun) ?? [])].some((other) => nouns.has(other));
-  // Removes nouns that are in no cycle, until none is removed: a noun that imports none of the others, or that none of
-  // the others imports.
+  // Removes nouns that are in no cycle: a noun that imports none of the others, or that none of the others imports.
+  // Ends when no noun is removed.
   for (let before = -1; before !== nouns.size; ) {
     before = nouns.size;
     for (const noun of [...nouns.keys()]) if (!imports(noun) || !isImported(noun)) nouns.delete(noun);

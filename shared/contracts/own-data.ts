@@ -23,7 +23,7 @@ const OwnAccount = v.strictObject({
 
 /** A part of all that is stored about a user [ACC-09]. */
 export const OwnData = v.strictObject({
-  /** Only the first part has `account` and the fields up to `programs`. All of them fit into one answer. */
+  /** Only the first part has `account` and the fields up to `programs`, which fit into one answer. */
   account: v.optional(OwnAccount),
   sessions: v.optional(v.array(ListedSession)),
   categories: v.optional(v.array(Category)),

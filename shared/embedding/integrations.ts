@@ -1,6 +1,6 @@
 /**
- * Paths on our own origin of archives, by type of embedding. A site's owner must install the archive before the code
- * works.
+ * For some types of embeddings: the path of an archive on our own origin. A site's owner must install the archive
+ * before the code works.
  */
 export const INTEGRATION_ZIPS = {
   WORDPRESS: '/integrations/calendar-system-wordpress.zip',

@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has no #root');
 addEventListener('beforeunload', leavePage);
 // index.html shows a text instead in a browser that is too old.
 if (document.documentElement.className !== 'too-old')
-  // A transition is rendered in slices, which do not block a slow phone.
+  // A transition is rendered in slices. In one piece the first rendering would block a slow phone.
   startTransition(() =>
     createRoot(root, reportErrors(window)).render(
       <StrictMode>

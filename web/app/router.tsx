@@ -153,7 +153,7 @@ const routerFor = (role: CurrentUser['role']): Routed => {
  */
 export const SignedIn = ({ user }: { user: CurrentUser }) => {
   const { router, ready } = useMemo(() => routerFor(user.role), [user.role]);
-  // React renders a promise's result in slices, which do not block a slow phone.
+  // React renders a promise's result in slices. In one piece the first rendering would block a slow phone.
   use(ready);
   return (
     <CurrentUserContext value={user}>

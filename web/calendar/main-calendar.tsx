@@ -62,7 +62,7 @@ export const MainCalendar = () => {
         <Toolbar
           state={state}
           onChange={change}
-          // A new event is on the shown day, but not on today: then it is tomorrow [DLG-15].
+          // A new event is on the shown day. If today is shown, the event is tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
             dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }

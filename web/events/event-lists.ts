@@ -14,7 +14,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { OnProgress } from '#web/api/send.ts';
 
-/** Whether a key of the cache is that of a list of events. */
+/** Whether this key of the cache belongs to a list of events. */
 const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 

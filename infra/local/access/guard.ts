@@ -5,7 +5,7 @@ import type { Account } from '#infra/local/template/attributes.ts';
 import { type Access, allows, type Statement } from './policy.ts';
 import { type PartitionKeys, requestedAccess } from './requested-access.ts';
 
-/** A caller: a function with its role's statements. The access key id of a request names the caller. */
+/** A caller: a function with the statements of its role. Requests name it by its access key id. */
 export type Principal = { label: string; statements: Statement[] };
 
 type GuardOptions = {
@@ -43,7 +43,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
   return serveOnLoopback(async (request, response) => {
     const signer = signerOf(request.headers.authorization);
     const principal = signer && principals.get(signer.accessKey);
-    // Refused before the body is read. Other users of the machine may send any number of bytes.
+    // The request is refused before its body is read, because other users of the machine may send any number of bytes.
     if (!signer || !principal) return refuse(response, signer?.service ?? '', 'The security token is invalid.', 403);
     const body = await bodyOf(request);
     const { service } = signer;

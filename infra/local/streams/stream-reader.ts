@@ -25,8 +25,8 @@ const SIGNED = {
 };
 
 /**
- * Reads DynamoDB Streams of a local engine by their protocol. The SDK's client for streams is a package of its own,
- * which is not worth it.
+ * Reads DynamoDB Streams of a local engine by their protocol. The SDK has a separate client for streams, which is not
+ * worth a package.
  */
 export const streamReader = (endpoint: string) => {
   const ask = async <S extends v.GenericSchema>(operation: string, input: object, answer: S) => {

@@ -67,8 +67,8 @@ const standardOffset = (zone: string): number => Math.min(...clockOfZone(zone).s
 const SAID = /^\(?(UTC|GMT|MSK|МСК)?\s*(?:([+\-−–])(\d{1,2})(?:[:.]?(\d\d))?)?\)?(?=$|[\s,])/i;
 
 /**
- * The zone for a name with an offset, such as `UTC+3`: that of a city in the name if it has this offset, else any zone
- * with this offset. Undefined if the name has no offset.
+ * The zone for a name with an offset, such as `UTC+3`. It is the zone of a city in the name if that zone has the
+ * offset, else any zone with the offset. Undefined if the name has no offset.
  */
 export const saidZone = (tzid: string, preferred: string): string | undefined => {
   const name = plainZone(tzid).slice(0, 200);

@@ -94,7 +94,7 @@ const under = (root: Element, selector: string, { clientX: x, clientY: y }: Poin
 
 /** The free slot under a point. @param first midnight of the first day that is shown */
 const slotAt = (root: Element, first: Date, point: Point): Slot | null => {
-  // Days first, because scrolled hours may be under the row of days.
+  // Days come first, because scrolled hours may be under the row of days.
   const day = under(root, '.rbc-day-bg', point);
   if (day) {
     const start = addDays(first, day.index);

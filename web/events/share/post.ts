@@ -67,7 +67,7 @@ export const postOf = (event: CalendarEvent, link: string): string => {
   return [head, description, tail].filter((part) => part !== '').join('\n\n');
 };
 
-/** The page of a network on which a link can be posted. Only the person posts it there. */
+/** The page of a network on which a link can be posted. Nothing is posted until the person does it there. */
 export const telegramAddress = (link: string, post: string): string =>
   `https://t.me/share/url?${new URLSearchParams({ url: link, text: post })}`;
 export const vkAddress = (link: string, title: string): string =>

@@ -35,7 +35,7 @@ const List = chakra('ul', {
 const deviceText = ({ system, browser }: ListedSession): string =>
   [system, browser].filter(Boolean).join(', ') || words.unknownDevice;
 
-/** A moment such as «22 ноября, 14:05», with the year if it is another. */
+/** A moment such as «22 ноября, 14:05», with the year if it is not the present year. */
 const momentText = (iso: string): string => {
   const date = new Date(iso);
   return `${shortDateText(date, new Date())}, ${timeText(date)}`;

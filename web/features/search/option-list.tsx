@@ -31,7 +31,7 @@ const STYLES = {
 } as const;
 
 type OptionListProps = {
-  /** Id of the search field; `<id>-list` is that of the list, `<id>-<n>` that of an option. */
+  /** Id of the search field. The list has the id `<id>-list`, and the n-th option `<id>-<n>`. */
   id: string;
   options: readonly Option[];
   /** Index of the active option, which is kept in view. */

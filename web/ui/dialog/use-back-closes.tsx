@@ -45,7 +45,7 @@ const stay = (): void => {
 };
 addEventListener('beforeunload', () => {
   isLeaving = true;
-  // The browser may ask the user, who may stay. Input shows that the page is still here.
+  // The browser may ask whether to leave, and the user may stay. Input shows that the page is still there.
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, stay, { once: true, capture: true });
 });
 

@@ -24,7 +24,7 @@ type Props<Row> = {
   narrow: string;
   /** The areas for the narrowest phones. */
   narrowest?: string;
-  /** The areas for tablets, for a table that needs the width of `WIDER`. */
+  /** The areas for tablets. Only a table that needs the width of `WIDER` has them. */
   middle?: string;
   /** Whether newer rows are being fetched. The old rows stay, dimmed. */
   stale?: boolean;

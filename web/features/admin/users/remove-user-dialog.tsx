@@ -27,7 +27,7 @@ const firstChoice = (user: ListedUser | null): Choice => ({
   heir: user?.heir ?? null,
 });
 
-/** Asks before a user is deleted, and what becomes of the user's events and embeddings [USR-13]. */
+/** Asks whether to delete a user, and what becomes of the user's events and embeddings [USR-13]. */
 export const RemoveUserDialog = ({ isOpen, user, finalFocusEl, onClose, onRemoved }: Props) => {
   const name = useId();
   const [isBusy, setBusy] = useState(false);

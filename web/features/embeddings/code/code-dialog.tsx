@@ -21,7 +21,7 @@ import { PasteHelp } from './paste-help.tsx';
 const PANEL = 'embed-code';
 const KINDS = (['live', 'fixed'] as const).map((value) => ({ value, label: codeKindLabels[value] }));
 
-/** What a kind of code means for changes: whether the code must be replaced after them [LIVE-01, LIVE-14]. */
+/** Says whether a kind of code must be replaced after changes [LIVE-01, LIVE-14]. */
 const kindText = (kind: CodeKind, embedding: Embedding): string => {
   if (kind === 'fixed') return words.settingsTravel;
   const parts: string[] = [words.livesOn];

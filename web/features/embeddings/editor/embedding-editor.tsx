@@ -69,8 +69,8 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
     [embedding.type, form, commit, hasUnsaved],
   );
 
-  // The embedding with the typed settings, for the code. The dialog of the code also saves them, so that code and
-  // stored settings never differ.
+  // The embedding with the typed settings, for the code. The dialog of the code also saves these settings, so that code
+  // and stored settings never differ.
   const typed = (): Embedding => {
     void commit();
     return withSettings(embedding, current());

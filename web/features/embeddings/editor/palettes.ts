@@ -24,8 +24,9 @@ const toolbarOf = (brand: string): { navigationColor: string; navigationTextColo
 };
 
 /**
- * All colours of a widget, made from the brand's colour (`#` and six hex digits), which is the accent on white and the
- * ground of the toolbar. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default transparency.
+ * All colours of a widget, made from the brand's colour (`#` and six hex digits). The brand's colour is the accent on
+ * white, and the ground of the toolbar. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default
+ * transparency.
  */
 export const brandColors = (brand: string) => ({
   calendarColor: brand,

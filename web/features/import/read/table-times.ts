@@ -45,7 +45,7 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
-  // An end without a date, and before the start, is on the next day: 1:00 after 23:00.
+  // An end without a date that is before the start is on the next day: 1:00 after 23:00.
   const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };
