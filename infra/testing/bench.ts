@@ -8,6 +8,7 @@ const BENCHES = new Map([
   ['load', 'functions/bench/load.ts'],
   ['machine', 'functions/bench/machine.ts'],
   ['machine-day', 'functions/bench/machine-day.ts'],
+  ['sources', 'functions/bench/sources.ts'],
   ['start-up', 'functions/bench/start-up.ts'],
   ['web', 'web/bench/main.ts'],
   ['widget', 'widget/bench/run.ts'],
