@@ -32,7 +32,10 @@ export type Choice = {
 /** A file that cannot be read, with the reason in words. */
 export class BadFile extends Error {}
 
-/** The most steps of reading one file: its dates, and what its zones take. 5000 events with ten dates each have less. */
+/**
+ * The most steps of reading one file: its dates, and what its zones take. 5000 events with ten dates each have less. A
+ * table has at most as many lines.
+ */
 export const STEPS_MAX = 50_000;
 
 /** Counts steps. @throws BadFile: there were more than `most` */

@@ -3,7 +3,11 @@ declare module 'papaparse' {
   type Fault = { readonly code: string; readonly row?: number };
   type Parsed = { readonly data: string[][]; readonly errors: readonly Fault[] };
   const Papa: {
-    readonly parse: (text: string, options: { readonly delimiter: string; readonly quoteChar?: string }) => Parsed;
+    /** `preview`: the most rows that are read. */
+    readonly parse: (
+      text: string,
+      options: { readonly delimiter: string; readonly quoteChar?: string; readonly preview?: number },
+    ) => Parsed;
   };
   export default Papa;
 }

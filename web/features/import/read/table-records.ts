@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { unguarded } from '#shared/calendar-file/formula-guard.ts';
+import { BadFile, STEPS_MAX } from '#shared/calendar-file/read/read-file-types.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { columnsOf, missingColumns } from './table-columns.ts';
 
@@ -47,6 +48,7 @@ const linesAbove = (heads: readonly string[], delimiter: string): number =>
 /**
  * The records of a table. The header is that of the first ten lines that has a date and the most columns, or else the
  * first line [IMP-04].
+ * @throws BadFile: more lines than `STEPS_MAX`, empty ones too
  */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];
@@ -56,7 +58,8 @@ export const recordsOf = (text: string): TableRecord[] => {
   const delimiter = sep ?? delimiterOf(head);
   const above = linesAbove(heads, delimiter);
   const table = body.replace(new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\n|\\r)){${above}}`), '');
-  const { data, errors } = Papa.parse(table, { delimiter });
+  const { data, errors } = Papa.parse(table, { delimiter, preview: STEPS_MAX + 1 });
+  if (data.length > STEPS_MAX) throw new BadFile(words.tooManyDates);
   const rowsWith = (name: string) =>
     new Set(errors.flatMap(({ code, row }) => (code === name && row !== undefined ? row : [])));
   const faults = { unclosed: rowsWith('MissingQuotes'), stray: rowsWith('InvalidQuotes') };

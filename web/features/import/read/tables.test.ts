@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { BadFile } from '#shared/calendar-file/read/read-file-types.ts';
+import { BadFile, STEPS_MAX } from '#shared/calendar-file/read/read-file-types.ts';
 import { readFile } from './read-file.ts';
 
 const read = (table: string, zone = 'Europe/Moscow') => readFile(strToU8(table), { zone });
@@ -20,6 +20,15 @@ const timesOf = (header: string, row: string, zone?: string) => {
 };
 const day = '2026-12-09T00:00:00.000Z 2026-12-10T00:00:00.000Z';
 const between = (from: string, to: string) => `2026-12-09T${from}:00.000Z 2026-12-09T${to}:00.000Z`;
+
+describe('a table of almost empty lines', () => {
+  const table = (lines: number): string => `Название;Дата\nЛекция;09.12.2026\n${';\n'.repeat(lines - 2)};`;
+
+  it('is read up to the most lines of a table, and refused beyond them', () => {
+    expect(read(table(STEPS_MAX - 1)).rows).toHaveLength(1);
+    expect(refusal(table(STEPS_MAX))).toMatch(/^В файле слишком много дат, строк/);
+  });
+});
 
 describe('a plan as Russian institutions write it', () => {
   it('has a title above its header, dates with two digits, spans of time, and names of columns of its own', () => {
