@@ -145,6 +145,7 @@ for (const [at, place] of sample.entries()) {
   process.stdout.write(`${at + 1}/${sample.length} ${by ?? 'SURVIVED'} ${what}\n`);
 }
 const caught = sample.length - survivors.length;
+const names = new Set(checks.map(([name]) => name));
 reportResults(join(import.meta.dirname, 'SAMPLE-RESULTS.md'), {
   title: 'Statements broken at random',
   command: `npm run mutate -- --sample ${values.sample} --seed ${values.seed}${values.all ? ' --all' : ''}`,
@@ -152,7 +153,7 @@ reportResults(join(import.meta.dirname, 'SAMPLE-RESULTS.md'), {
 
 ${markdownTable(
   ['Noticed first by', 'statements'],
-  [...checks.map(([name]): [string, number] => [name, noticed.get(name) ?? 0]), ['**nobody**', survivors.length]],
+  [...[...names].map((name): [string, number] => [name, noticed.get(name) ?? 0]), ['**nobody**', survivors.length]],
 )}
 
 ${survivors.map((what) => `- ${what}`).join('\n')}`,
