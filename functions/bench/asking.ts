@@ -16,7 +16,12 @@ type Pace =
   | { readonly amount: number; readonly connections: number };
 
 /** Milliseconds from when each question was due until its answer was whole, the shortest first. */
-export type Asked = { readonly times: readonly number[]; readonly failures: number; readonly perSecond: number };
+export type Asked = {
+  readonly times: readonly number[];
+  /** Why each failed question failed. */
+  readonly failures: readonly string[];
+  readonly perSecond: number;
+};
 /** Questions under way, and what ends them early. */
 export type Asking = { readonly result: Promise<Asked>; readonly stop: () => void };
 
@@ -33,24 +38,26 @@ export const timeOf = ({ times }: Asked, share: number): number =>
 export const asking = (url: string, next: Next, pace: Pace): Asking => {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  let failures = 0;
+  const failures: string[] = [];
   let isStopped = false;
   const ask = ({ path, method, headers, body }: Question, due = performance.now()): Promise<void> =>
     new Promise((answered) => {
-      const settle = (isFailure: boolean): void => {
-        if (isFailure) failures++;
+      const settle = (failure?: string): void => {
+        if (failure !== undefined) failures.push(`${method ?? 'GET'} ${path}: ${failure}`);
         times.push(performance.now() - due);
         answered();
       };
       const sent = request(url + path, { agent, method, headers: { ...HEADERS, ...headers }, timeout: PATIENCE_MS });
       sent.once('response', (response) => {
-        response
-          .resume()
-          .once('close', () => settle(!response.complete || Math.floor((response.statusCode ?? 0) / 100) !== 2));
+        const { statusCode = 0 } = response;
+        response.resume().once('close', () => {
+          if (!response.complete) settle('the answer broke off');
+          else settle(statusCode >= 200 && statusCode < 300 ? undefined : String(statusCode));
+        });
         sent.off('error', failed);
         sent.once('error', () => undefined);
       });
-      const failed = (): void => settle(true);
+      const failed = ({ message }: Error): void => settle(message);
       sent.once('error', failed);
       sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
       sent.end(body);

@@ -48,7 +48,7 @@ try {
     }
     const results = await Promise.all(load.map(({ result }) => result));
     const asked = results.reduce((sum, { times }) => sum + times.length, 0);
-    failed = results.reduce((sum, { failures }) => sum + failures, 0);
+    failed = results.reduce((sum, { failures }) => sum + failures.length, 0);
     if (failed > 0) console.log(product.printed());
     reportResults(join(import.meta.dirname, 'MACHINE-DAY-RESULTS.md'), {
       title: 'A day of one machine',

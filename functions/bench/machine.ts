@@ -50,10 +50,10 @@ const rows: (string | number)[][] = [];
 const note = async (name: string, { result }: Asking): Promise<Asked> => {
   const asked = await result;
   const { times, failures, perSecond } = asked;
-  failed += failures;
+  failed += failures.length;
   const shares = [0.5, 0.95, 0.99, 1].map((share) => timeOf(asked, share));
-  rows.push([name, perSecond.toFixed(0), ...shares, times.length, failures]);
-  say(`${name}: ${shares.join(', ')} ms, ${failures} failures`);
+  rows.push([name, perSecond.toFixed(0), ...shares, times.length, failures.length]);
+  say([`${name}: ${shares.join(', ')} ms, ${failures.length} failures`, ...failures].join('\n  '));
   return asked;
 };
 

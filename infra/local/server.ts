@@ -51,6 +51,12 @@ const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
 
 /**
+ * How long an idle connection stays open. A proxy keeps its connections for 60 s (nginx) or 120 s (Caddy): were ours the
+ * shorter time, a proxy would now and then send a call into a connection that is just being closed, and answer 502.
+ */
+const KEEP_ALIVE_MS = 180_000;
+
+/**
  * Listens on both loopback addresses of this machine, because `localhost` may be ::1 or 127.0.0.1.
  * @throws Error in one line when the port is taken or not allowed
  */
@@ -60,7 +66,7 @@ export const serveSite = async (
 ): Promise<SiteServer> => {
   const servers: Server[] = [];
   for (const host of ['127.0.0.1', '::1']) {
-    const server = createServer(handle);
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handle);
     try {
       await listen(server, port, host);
       servers.push(server);
