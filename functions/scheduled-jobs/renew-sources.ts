@@ -3,9 +3,13 @@ import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** The most sources of one run, and the most sources at the same time. */
+/** The most sources of one run. */
 const SOURCES_A_RUN = 200;
-const AT_ONCE = 4;
+/**
+ * The most sources at the same time. A second one goes on while a dead server keeps the first waiting. More would hold up
+ * the calls of one machine, where the renewal shares processor and table with them (SOURCES-RESULTS.md).
+ */
+const AT_ONCE = 2;
 
 /** Renews the sources that are due. The next run renews those that this run has no time for. */
 export const renewSources =
