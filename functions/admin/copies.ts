@@ -16,7 +16,7 @@ export const makeCopy = handle(contract.makeCopy, ({ user, now, storage }) =>
 );
 
 export const removeCopy = handle(contract.removeCopy, async ({ user, params: { name }, now, storage }) => {
-  // During a recreation, the copy may be the only place that still holds the deleted data.
+  // While the database is recreated, a copy may be the only place that still holds the deleted data.
   await assertNoRecreation(storage);
   const database = await storage.database();
   await database.removeCopy(name, lineOf(user, entries.copyRemoved(name)), now);

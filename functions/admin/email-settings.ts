@@ -89,7 +89,7 @@ export const saveEmailSettings = handle(
   },
 );
 
-/** A test letter keeps a function and a mail server busy for up to 25 seconds. */
+/** The limit of test letters. Each letter keeps a function and a mail server busy for up to 25 seconds. */
 const testLetters = (subject: string): Limit => ({ kind: 'TEST_LETTER', subject, window: 60 * 60_000, max: 10 });
 
 /**

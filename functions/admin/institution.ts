@@ -12,7 +12,7 @@ export const getInstitution = handle(contract.getInstitution, async ({ storage: 
   return { ...toInstitution(stored), revision: stored?.revision ?? 0 };
 });
 
-/** The replaced logo is not deleted here: open screens may still show it. The sweep of pictures deletes it later. */
+/** Notes the replaced logo as unused: open screens may still show it. A later sweep of pictures deletes it. */
 export const saveInstitution = handle(contract.saveInstitution, async ({ user, form, now, storage }) => {
   const { settings, pictures } = storage;
   const { name, image, removeImage, revision: seenRevision } = form;

@@ -10,7 +10,7 @@ const TOKEN = /^cs_([\w-]{1,64})~(\d{1,2})\.[\w-]{43}$/;
 
 type Place = { readonly userId: string; readonly place: number };
 
-/** A new token of a program, and the item fields that are stored in its place. */
+/** A new token of a program, and the hash that is stored instead of the token. */
 export const newProgramToken = ({ userId, place }: Place): { readonly token: string; readonly hash: string } => {
   const { token, hash } = newLinkToken(`${userId}~${place}`);
   return { token: PREFIX + token, hash };

@@ -45,7 +45,8 @@ export const renewedAnswer = async (user: User, id: string, request: Beginning):
 
 /**
  * The answer to a complete sign-in, a registration or an accepted invitation: `renewedAnswer`, which also makes the
- * browser a known device of the user. No other answer makes a device known, so a stolen session cannot.
+ * browser a known device of the user. A device becomes known only by this answer and by a password reset, so a stolen
+ * session cannot make one known.
  */
 export const sessionAnswer = async (user: User, id: string, request: Beginning): Promise<Answer<Session>> => {
   const { body, extra } = await renewedAnswer(user, id, request);

@@ -67,7 +67,7 @@ const END = /END:VCALENDAR\s*$/i;
 
 type Known = Pick<SourceItem, 'url' | 'ownHost' | 'etag' | 'lastModified' | 'hash'>;
 
-/** Requests a source once, by the rules of the page check and the limits of files. @throws NoEvents */
+/** Requests a source once: only by https, and neither at a private host nor at this installation. @throws NoEvents */
 export const fetchSource = async (source: Known): Promise<Told> => {
   const { status, headers, bytes, isWhole } = await answerOf(source);
   // A 304 counts only if the request named a known state.

@@ -17,7 +17,7 @@ const shownLink = ({ id, role, usesLeft, until }: CalendarLinkItem): contract.Ca
 export const listLinks = handle(contract.listLinks, async ({ params: { id }, user, now, storage }) => {
   await calendarFor(storage, user, { id, action: 'own' });
   const links = await storage.calendars.linksOf(id, now);
-  // A link whose maker is no owner any more lets nobody in, and may let people in again later. It is shown as used up.
+  // A link whose maker is no owner any more lets nobody in until the maker is an owner again. It is shown as used up.
   const makers = [...new Set(links.map(({ by }) => by))];
   const letIn = await Promise.all(makers.map((by) => whoLetsIn(storage, id, by)));
   const isOpen = ({ by }: CalendarLinkItem) => letIn[makers.indexOf(by)] !== undefined;

@@ -35,7 +35,8 @@ export const listMembers = handle(contract.listMembers, async ({ params: { id },
 
 /**
  * The active user with this name or verified address. The function makes the same reads whether or not the user exists
- * [SHR-03]. A member counts as unknown by their address: owners see names, and must not learn whose an address is.
+ * [SHR-03]. The address of a member finds nobody: owners see the names of members, and must not learn whose an address
+ * is.
  */
 const personOf = async ({ users, calendars }: Storage, calendarId: string, name: string) => {
   const [byName, byEmail, members] = await Promise.all([
@@ -80,7 +81,7 @@ export const updateMember = handle(contract.updateMember, async ({ params, body,
   return shownMember(changed, await storage.users.usernamesOf([userId, changed.addedBy]));
 });
 
-/** An owner may remove any member. A member or an invited person may remove themselves. */
+/** An owner may remove any member or invitation. A member or an invited person may remove themselves. */
 export const removeMember = handle(contract.removeMember, async ({ params, user, now, storage }) => {
   const { id, userId } = params;
   const { calendars, users } = storage;

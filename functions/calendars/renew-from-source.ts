@@ -31,8 +31,8 @@ const noCategory = () => undefined;
 const KIND = 'ics';
 
 /**
- * The event that a source's event becomes in our calendar, with the hash of its content. Undefined if it breaks the
- * rules for events.
+ * The data of which an event of ours is made from a source's event, and the hash of its content. Undefined if the event
+ * breaks the rules for events.
  */
 const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {
   const making = { id: newId(), userId: payerId, calendarId, color, now, categoryOf: noCategory };

@@ -17,10 +17,9 @@ import { renewFromSource } from './renew-from-source.ts';
 import { calendarFor } from './rights.ts';
 import { handle, type Storage } from './storage.ts';
 
-/**
- * The most requests to sources that one person may cause in an hour, by trying an address or by renewing a calendar.
- */
+/** The most addresses of sources that one person may try in an hour. */
 const TRIES_AN_HOUR = 20;
+/** The most renewals of one subscribed calendar that its owners may ask for in an hour. */
 const QUESTIONS_AN_HOUR = 6;
 
 /** The calendar's own name (X-WR-CALNAME, or RFC 7986 NAME). */

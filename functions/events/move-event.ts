@@ -39,8 +39,8 @@ export const moveEvent = handle(
         description: eventLog.eventMoved(seen, name),
         ...doneBy(user, { id: seen.calendarId }),
       } as const;
-      // If the category stays, the content of the event is the same after the move. `like` tells this to imports and to
-      // an undo of earlier changes.
+      // If the category stays, so does the content. `like` names the earlier revision with this content, so that
+      // imports and an undo of earlier changes see no change.
       const like = isSame(seen, moved.next) ? (seen.like ?? seen.revision) : undefined;
       return { stored: await events.moveEvent(seen, moved.next, { line, now, change, like }), lost: moved.lost };
     });

@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
 /**
- * The lengths in days of the parts that are searched one after the other, away from the edge of a window; together they
- * are seven years. Each part is longer than the part before, so that an event nearby is found by a small search.
+ * The lengths in days of the parts that are searched in turn, from the edge of the window outwards. Together they are
+ * seven years. Each part is longer than the part before, so that an event nearby is found by a small search.
  */
 const PARTS = [31, 4 * 31, 16 * 31, 64 * 31];
 

@@ -7,7 +7,7 @@ import { createPictures } from '#functions/storage/pictures/pictures.ts';
 import { openBuckets } from '#functions/storage/s3/open-buckets.ts';
 import { getHealth } from './get-health.ts';
 
-/** Also takes `$default`: unknown routes are answered 404 here. */
+/** The calls of this group. It also gets the route `$default`, so it answers unknown routes with 404. */
 export const calls = [getHealth];
 
 const environment = environmentOf('health');

@@ -34,7 +34,7 @@ const groupsOf = (rows: readonly ChangeItem[]): Group[] =>
   rows.flatMap((row) => (row.did === 'split' ? [] : [{ row, split: rows.filter(({ of }) => of === row.sk) }]));
 
 /**
- * The write that notes that the row is undone. If two undos run at once, the second finds the row gone and fails
+ * The write that deletes the row of an undone change. If two undos run at once, the second finds no row and fails
  * [SAFE-06].
  */
 const removeRow = (row: ChangeItem) => remove(row, IF_EXISTS);

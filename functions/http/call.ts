@@ -29,7 +29,7 @@ export type CallerStorage = {
     noteSeen(user: User, sessionId: string, now: Date): Promise<void>;
   };
   readonly settings: { getSecuritySettings(): Promise<SecuritySettings> };
-  /** In groups with calls that programs may make. */
+  /** Present in groups with calls that programs may make. */
   readonly programs?: Pick<Programs, 'findProgram' | 'countWrite' | 'noteUsed'>;
 };
 

@@ -47,13 +47,12 @@ export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
     await (isDone ? held.end({ state: 'done', message, done }, now) : held.pause());
   } catch (thrown) {
     if (thrown instanceof JobLost) return;
-    // The caller needs the reason, so a failure to note it in the job is ignored. If the note fails, another run takes
-    // the job over after 20 seconds.
     const isFinal = thrown instanceof JobFailed;
     const reason: unknown = isFinal ? thrown.cause : thrown;
     const isEnd = isFinal || (reason instanceof Refusal && !(reason instanceof Busy));
     const message = reason instanceof Refusal ? reason.message : refusals.internal;
     const noted = isEnd ? held.end({ state: 'failed', message }, now) : held.pause();
+    // The caller needs the reason more than the note. Without the note another run takes the job over after 20 seconds.
     await noted.catch(() => undefined);
     throw reason;
   }

@@ -21,7 +21,7 @@ export type LetterData = {
   readonly reset: Linking;
   /** A letter to somebody without an account. */
   readonly invitation: Linking;
-  /** Letters to the administrators of one machine. `problems`: sentences. */
+  /** Letters to the administrators of an installation on one machine. `problems`: sentences. */
   readonly machineTrouble: { readonly username: string; readonly problems: string };
   readonly machineWell: { readonly username: string };
 };
@@ -36,7 +36,7 @@ type CalendarNews = {
 type Linking = { readonly username: string; readonly link: string };
 export type LetterKind = keyof LetterData;
 
-/** Letters of a name in a letter at most. */
+/** The most characters of a name in the text of a letter. */
 const NAME_MAX = 40;
 /**
  * A name that a stranger may have chosen, as letters show it: short, and without anything that mail programs make a

@@ -12,7 +12,7 @@ import { calendarIdOf } from '#shared/contracts/events.ts';
 export type Span = { readonly startDate: string; readonly endDate: string };
 const ALL_TIME: Span = { startDate: '', endDate: '~' };
 
-/** The effect of a record of the stream on documents. */
+/** The effect of a record of the table's stream on month documents. */
 export type Change = {
   /**
    * The calendars with changed events. The month documents that touch `spans` are rebuilt, for the widgets of these
@@ -92,7 +92,7 @@ const spanOf = (image: Of<'EVENT' | 'SERIES'>): Span => {
   return { startDate: starts.sort()[0] ?? '', endDate: lastEndIn(image.sk) };
 };
 
-/** The part that visitors see, as text. */
+/** The fields of an item that decide what visitors see, as text. */
 const shown = (image: Image | undefined): string => {
   if (image?.kind === 'PERSON') return JSON.stringify([isOpen(image), isPublishing(image), image.role]);
   if (image?.kind === 'MEMBERSHIP') return mayEditAs(image.role) ? 'edited' : '';

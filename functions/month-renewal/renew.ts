@@ -107,7 +107,10 @@ const forEachName = (
 
 const sequencesOf = (records: readonly ReadRecord[]): Sequence[] => records.map(({ sequence }) => sequence);
 
-/** The records that may change administrators' documents: changed events of publishing accounts, and accounts that begin or cease to publish. */
+/**
+ * The records that may change the documents of administrators' widgets: changed events of publishing accounts, and
+ * accounts that begin or cease to publish.
+ */
 const recordsForAll = async (
   storage: Storage,
   records: readonly ReadRecord[],

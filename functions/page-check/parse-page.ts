@@ -41,8 +41,8 @@ export type PageFacts = {
 const { TAG_NAMES: TAG } = html;
 
 /**
- * Elements whose content is no markup, each with the state that the tokenizer must take after it. A tree builder would
- * set these states, but this file uses none.
+ * Elements whose content is no markup, each with the state that the tokenizer must take after the start tag. A tree
+ * builder would set these states, but this file uses none.
  */
 const MODES = new Map(
   Object.entries<Tokenizer['state']>({

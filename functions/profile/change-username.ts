@@ -7,7 +7,7 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { handle } from './storage.ts';
 
-/** Limited: each try tells whether somebody has the name [SEC-23]. */
+/** The limit of renames: each try tells whether somebody has the name [SEC-23]. */
 const ofUser = (subject: string): Limit => ({ kind: 'RENAME', subject, window: 60 * 60_000, max: 10 });
 
 /**

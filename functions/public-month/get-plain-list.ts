@@ -25,8 +25,9 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 const AT_MOST = 100;
 
 /**
- * A page with the next events of the published categories. Its preview describes the event that the address names. For
- * a named series it describes the next date. For a past or unknown event it describes the calendar [VIS-03].
+ * A page with the next events, of the categories that the published settings name. Its preview describes the event that
+ * the address names. For a named series it describes the next date. For a past or unknown event it describes the
+ * calendar [VIS-03].
  * @throws NotFound: the token is unknown
  */
 export const getPlainList = handlePublic(

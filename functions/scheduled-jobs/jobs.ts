@@ -10,7 +10,7 @@ import type { ScheduledJob } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds. The function may take five minutes (infra/stacks/groups.ts). */
+/** Milliseconds of the jobs that have time of their own. A run may take five minutes (infra/stacks/groups.ts). */
 const LONG_WORK_MS = 200_000;
 const CHARTS_MS = 50_000;
 const SOURCES_MS = 50_000;

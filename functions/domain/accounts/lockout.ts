@@ -13,8 +13,8 @@ const IN_FLIGHT_MS = 5_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * The sign-in attempts with one username since the last success. Each attempt is counted before its password is
- * checked.
+ * The sign-in attempts with one username, from one network or known device, since the last success. Each attempt is
+ * counted before its password is checked.
  */
 export type Attempts = {
   /** Counted attempts, with those in flight. */

@@ -90,7 +90,7 @@ const revisedSeries = (series: StoredSeries, edit: Revision, categoryOf: Categor
 };
 
 type BulkEdited = {
-  /** Under the same id; null: nothing is left. */
+  /** The new state, under the same id; null: nothing is left. */
   readonly next: Stored | null;
   /** The event and its changed dates, for the log. */
   readonly subject: Subject;

@@ -188,7 +188,7 @@ type SeriesEdit = {
 
 /**
  * Edits one occurrence.
- * @throws Rejected: the edit changes the rule, the zone or whole days, which only the whole series can have
+ * @throws Rejected: the edit changes the rule, the zone or whole days, which are the same for all dates
  */
 const editDate = ({ seen, day, wanted, kept }: SeriesEdit): Edited => {
   const isOfAll =

@@ -7,7 +7,7 @@ import type { CategoryOf } from './category.ts';
 
 /** The parts of an event or series that tell about its last change and its size. */
 export type Kept = {
-  /** The author's name at that time. The write adds it. */
+  /** The author of the last change, with the name at that time. The code that writes the event adds this field. */
   readonly updatedBy?: { readonly id: string; readonly name: string } | undefined;
   /** The number of an earlier revision with the same content, after an undo, a restore or a move. */
   readonly like?: number | undefined;

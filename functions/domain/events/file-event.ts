@@ -59,7 +59,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   const own = (id: string): string => categoryOf({ calendarId: made.calendarId, categoryId: id })?.id ?? '';
   const named = present ? present.uid : uid;
   const event: StoredEvent = {
-    // Fields that files do not have.
+    // Default or present values of the fields that the file does not have.
     ...EVENT_DEFAULTS,
     ...(present && contentOf(present)),
     ...fields,
@@ -76,7 +76,7 @@ export const fromFile = (file: FileEvent, made: Made, categoryOf: CategoryOf, pr
   return assertFits(withOwnLooks(series, present));
 };
 
-/** Rounded to whole seconds, at least one. */
+/** Start and end in whole seconds. The event lasts at least one second. */
 const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => {
   const [start, end] = [wholeSecond(startDate), wholeSecond(endDate)];
   return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };

@@ -245,8 +245,9 @@ const beginOn = (series: Series, day: Day): Series => {
 };
 
 /**
- * Changes an occurrence and all later dates, which splits the series. `later` keeps the series' id. The caller gives
- * `earlier` a new id.
+ * Changes an occurrence and all later dates, which splits the series. The returned `series` begins with this occurrence
+ * and keeps the id. The caller gives `earlier` a new id.
+ * @returns null if the series has no occurrence on this day, or if the new rule gives no date
  */
 export const changeFollowing = (
   series: Series,

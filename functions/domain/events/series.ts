@@ -82,7 +82,7 @@ export const startAt = (
   return { startDate: iso(start), endDate: iso(start + length), clock: skipped && clockText(skipped) };
 };
 
-/** The start of a series that begins on another day of its rule. */
+/** The start of the series if it began on another day of its rule. */
 export const startOn = (series: Times & Schedule, day: Day): Times & Pick<Schedule, 'clock'> =>
   startAt(
     series,

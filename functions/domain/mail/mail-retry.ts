@@ -22,7 +22,7 @@ export const nextTry = (queuedAt: Date, tries: number, now: Date): Date | undefi
 };
 
 /**
- * Milliseconds after which each kind of letter is dropped, because its link has expired or nobody waits for the letter
+ * Milliseconds after which letters of these kinds are dropped, because their link has expired or nobody waits for them
  * any more.
  */
 const USEFUL_MS = new Map(Object.entries<number>({ forgotten: HOUR_MS, confirmEmail: LAST_TRY }));

@@ -4,7 +4,7 @@ import { assertReadable, textAt } from './kept-parts.ts';
 // Reads the boxes within `meta` that describe the content of the file (ISO/IEC 14496-12 §8.11, 23008-12 §9.3).
 
 type Reader = ReturnType<typeof readerOf>;
-/** `typeAt` is the place of its four letters. */
+/** `typeAt` is the place of the four letters of the type. */
 type Item = { readonly type: string; readonly typeAt: number; readonly end: number };
 type Reference = { readonly box: Box; readonly from: number; readonly to: readonly number[] };
 /** A range of an item's data, in the file or in `idat`. */
@@ -13,9 +13,9 @@ export type Extent = { readonly inside: 'file' | 'idat'; readonly from: number; 
 const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes, body, end);
 
 /**
- * Reads `count` items. A count that the box has no room for is refused: otherwise a few bytes could demand any amount
- * of time and memory.
- * @param bytes the least bytes of an item
+ * Reads a list of `count` entries. A count that the box has no room for is refused: otherwise a few bytes could demand
+ * any amount of time and memory.
+ * @param bytes the least bytes of an entry
  */
 const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {
   assertReadable(count === 0 || (bytes > 0 && count * bytes <= read.left()));

@@ -5,7 +5,10 @@ import { assertReadable, type CleanPicture, viewOf } from './kept-parts.ts';
 // The parts of an AVIF are found by their places in the file, so no data may be moved. Removed data is overwritten with
 // zeros, and its box becomes `free`, which every reader skips (ISO/IEC 14496-12 §8.1.2).
 
-/** Properties that change the look: size, depth, colours, decoder's setup, role of an auxiliary image, rotation, mirroring, crop. */
+/**
+ * Properties that change the look: size, depth, colours, the decoder's setup, the role of an auxiliary image, rotation,
+ * mirroring, crop and the shape of pixels.
+ */
 const SHOWN = ['ispe', 'pixi', 'colr', 'av1C', 'auxC', 'irot', 'imir', 'clap', 'pasp'];
 const HDR = ['clli', 'mdcv', 'cclv', 'amve', 'ndwt', 'reve', 'a1op', 'a1lx', 'lsel'];
 const PROPERTIES = new Set([...SHOWN, ...HDR]);

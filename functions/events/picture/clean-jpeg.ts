@@ -3,12 +3,12 @@ import { orientationIn, tiffOf } from './orientation.ts';
 
 /** The markers of the frames that browsers show: baseline, extended and progressive (T.81 table B.1). */
 const FRAMES = [0xc0, 0xc1, 0xc2];
-/** Huffman and quantization tables, restart interval, scan, end, comment. */
+/** The markers of a Huffman table, a scan, a quantization table, the restart interval, the end and a comment. */
 const [DHT, SOS, DQT, DRI, EOI, COM] = [0xc4, 0xda, 0xdb, 0xdd, 0xd9, 0xfe];
 const KNOWN = new Set([...FRAMES, DHT, SOS, DQT, DRI, COM]);
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 
-/** JFIF without its thumbnail, which may show parts that were cropped. */
+/** The JFIF segment without its thumbnail. The thumbnail may show parts of the picture that were cropped. */
 const jfif = (bytes: Uint8Array, at: number): Uint8Array[] => [
   Buffer.from('ffe000104a46494600', 'hex'),
   bytes.subarray(at + 9, at + 16),

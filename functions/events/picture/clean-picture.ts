@@ -26,7 +26,7 @@ export const cleanPicture = (kind: PictureKind, bytes: Uint8Array): CleanPicture
     assertReadable(clean.width > 0 && clean.height > 0);
     return clean;
   } catch (reason) {
-    // A read beyond the end of the file.
+    // A RangeError comes from a read beyond the end of the file.
     if (reason instanceof RangeError) throw unreadable();
     throw reason;
   }

@@ -37,7 +37,7 @@ export const keptParts = (bytes: Uint8Array) => {
     [start, end] = [0, 0];
   };
   return {
-    /** The bytes `[from, to)` of the file. */
+    /** Keeps the bytes `[from, to)` of the file. */
     keep: (from: number, to: number): void => {
       assertReadable(to <= bytes.length);
       if (from !== end) flush();
