@@ -131,8 +131,8 @@ export const changeOf = ({ dynamodb }: StreamRecord): Change => {
 };
 
 /**
- * The largest change that an unreadable record can mean. Its owner may have been shown or hidden, or the settings of
- * its widget may have changed.
+ * The largest change that an unreadable record can mean. Its calendar or user may have been shown or hidden, or the
+ * settings of its widget may have changed.
  */
 export const worstCaseOf = ({ dynamodb: { Keys, OldImage, NewImage } }: StreamRecord): Change => {
   const owner = /^(?:OWNER|PERSON|USER)#([^#]+)/.exec(Keys.pk?.S ?? '')?.[1];

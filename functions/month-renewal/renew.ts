@@ -195,8 +195,8 @@ const renew = async (storage: Storage, asked: Asked, now: Date): Promise<void> =
 /**
  * Renews the documents that a batch of changes concerns, each once. In three cases a document is deleted instead, and
  * the next request builds it. First: a record cannot be read, or the document cannot be built; the log line raises an
- * alarm [SNAP-11]. Second: the time is over, because one owner may have thousands of documents. Third: the changes have
- * failed for minutes. So no document stays old, and no document holds up the others.
+ * alarm [SNAP-11]. Second: the time is over, because one calendar may have thousands of documents. Third: the changes
+ * have failed for minutes. So no document stays old, and no document holds up the others.
  * @returns the records that the stream must send again, because S3 or the table failed
  */
 export const publishChanges = async (

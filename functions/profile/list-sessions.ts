@@ -6,7 +6,7 @@ import { handle } from './storage.ts';
 
 /**
  * The sessions of an account in the form that its owner gets [SES-01].
- * @param currentId of the calling session
+ * @param currentId the id of the calling session
  */
 export const sessionsOf = (user: User, currentId: string, now: Date): ListedSession[] =>
   liveSessions(user, now).map(({ id, device: { system, browser }, createdAt, seenAt }) => ({

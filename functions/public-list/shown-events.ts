@@ -28,8 +28,9 @@ const CALENDARS_AT_ONCE = 4;
 const READ_ONE_BY_ONE = 8;
 
 /**
- * The accounts among these that are active, approved and publishing, so that administrators' widgets show their events
- * [REG-08]. The reads are consistent: a document built from an old state of an account would be stored for weeks.
+ * The calendars among these that administrators' widgets show [REG-08]: the user of an own calendar is active, approved
+ * and publishing, and a shared calendar has a publishing owner. The reads are consistent: a document built from an old
+ * state of an account would be stored for weeks.
  */
 export const shownOf = async ({ users }: Storage, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const asked = [...new Set(ids)];
@@ -52,17 +53,17 @@ const calendarsOfUser = async ({ embeddings }: Storage, { owner, calendars }: Wi
 };
 
 /**
- * The most megabytes of the index for a widget of all owners. BROUGHT_MB limits the events that pass the filter of
- * owners. READ_MB limits all events that DynamoDB reads before this filter.
+ * The most megabytes of the index that one read takes in all calendars. BROUGHT_MB limits the events that pass the
+ * filter of calendars. READ_MB limits all events that DynamoDB reads before this filter.
  */
 const [BROUGHT_MB, READ_MB] = [16, 96];
-/** The most owners in one filter of the table. */
+/** The most calendars in one filter of the table. */
 const HIDDEN_MAX = 100;
 
 /**
- * The events of a window, of all shown owners or of the chosen owners. If events of hidden owners make the read too
- * large, the query is repeated without the hidden owners who have the most events.
- * @throws TooMuchToRead: the shown owners alone have too many events
+ * The events of a window in all published calendars, or in the chosen ones among them. If events of hidden calendars
+ * make the read too large, the query is repeated without the hidden calendars that have the most events.
+ * @throws TooMuchToRead: the published calendars alone have too many events
  */
 const findOfShown = async (storage: Storage, chosen: readonly string[] | undefined, search: Search): Promise<Found> => {
   const { events } = storage;

@@ -9,7 +9,10 @@ import { createStored } from '#functions/storage/events/stored.ts';
 import { createInstitution } from '#functions/storage/settings/institution.ts';
 import { createPersons } from '#functions/storage/users/persons.ts';
 
-/** The nouns of public calls. They only read, and they can read neither accounts nor settings. */
+/**
+ * The nouns of public calls. They only read. In place of accounts they read PERSON items, and of the settings they read
+ * only the institution.
+ */
 export const openStorage = (access: TableAccess) => {
   const table = openTable(access);
   return {

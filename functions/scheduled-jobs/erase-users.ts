@@ -3,9 +3,7 @@ import type { EraseItem } from '#functions/storage/dynamodb/items/erase.ts';
 import type { ScheduledJob } from './run-jobs.ts';
 import type { Storage } from './storage.ts';
 
-/**
- * For `.catch`: ignores an erasure that cannot go on before a new heir is named, or that another run has just finished.
- */
+/** For `.catch`: ignores that other writers have held the erasure up. A later run continues it. */
 const unlessElsewhere = (reason: unknown): void => {
   if (!(reason instanceof Conflict || reason instanceof NotFound)) throw reason;
 };

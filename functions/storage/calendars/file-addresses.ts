@@ -14,7 +14,10 @@ type Place = { readonly calendarId: string; readonly userId: string };
  * holds the hash of the address, so the address ends with the membership [SHR-27].
  */
 export const createFileReaders = ({ getItem }: Pick<Table, 'getItem'>) => ({
-  /** @throws NotFound: the address is wrong or revoked, its owner is blocked or no member, or the calendar is in the trash */
+  /**
+   * @throws NotFound: the address is wrong or revoked, its user is blocked or no member, or the calendar is in the
+   * trash
+   */
   readableBy: async ({ calendarId, userId }: Place, hash: string): Promise<CalendarItem> => {
     const [membership, person, calendar] = await Promise.all([
       getItem(MembershipItem, membershipKey(userId, calendarId)),

@@ -84,7 +84,7 @@ export const createInvitations = (
     return item;
   };
 
-  /** The invitation of somebody that waits. @throws NotFound */
+  /** The waiting invitation of a user. @throws NotFound */
   const invitationOf = async (calendarId: string, userId: string, now: Date) => {
     const found = await getItem(MembershipItem, membershipKey(userId, calendarId));
     const invitation = found?.role === undefined ? found?.invitation : undefined;

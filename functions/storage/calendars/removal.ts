@@ -83,7 +83,10 @@ export const createCalendarRemoval = ({
   const settleLater = (calendarId: string, { id }: Pick<Actor, 'id'>, now: Date): Write =>
     startWrite({ name: 'settleCalendar', subject: calendarId, userId: id }, now);
 
-  /** Moves a calendar to the trash and queues the job that takes its members' rights. @throws Conflict: somebody was faster */
+  /**
+   * Moves a calendar to the trash and queues the job that takes its members' rights.
+   * @throws Conflict: somebody was faster
+   */
   const trashCalendar = async (
     { id }: CalendarItem,
     { line, now, actor }: Change & { readonly actor: Actor },
@@ -108,7 +111,10 @@ export const createCalendarRemoval = ({
     return { ...found, deletedAt };
   };
 
-  /** Takes a calendar from the trash and queues the job that gives its members their rights. @throws Conflict: somebody was faster */
+  /**
+   * Takes a calendar from the trash and queues the job that gives its members their rights.
+   * @throws Conflict: somebody was faster
+   */
   const restoreCalendar = async (
     { id, deletedAt }: CalendarItem & { readonly deletedAt: string },
     { line, now, actor }: Change & { readonly actor: Actor },

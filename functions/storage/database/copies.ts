@@ -98,8 +98,8 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
 
   /**
    * Logs the reading of a copy. For slices after the first it writes at most one line an hour, so that a copy of a
-   * thousand slices does not fill the log. One transaction writes the log line and a mark for this hour, so no slice
-   * leaves the bucket without a line.
+   * thousand slices does not fill the log. One transaction writes the log line and an item that stands for this hour,
+   * so no slice leaves the bucket without a line.
    */
   const tellOfReading = async ({ name, createdAt }: CopyFile, slice: number, { line, now }: Told): Promise<void> => {
     const seconds = secondsOf(now);

@@ -10,7 +10,7 @@ import { beginExport, type ExportWork, writeExport } from './export.ts';
 
 export type Parts = { readonly table: Table; readonly buckets: Buckets; readonly log: Log };
 
-/** The steps of a recreation of the database. A copy is made by the first step alone. */
+/** The steps of a recreation of the database. A copy of the database takes all steps but the last one, `emptyInto`. */
 export const createRecreation = ({ table, buckets, log: { commitWithLog } }: Parts) => ({
   beginExport,
   writeExport: (state: ExportState, work: ExportWork) => writeExport(state, { ...work, table: table.access, buckets }),

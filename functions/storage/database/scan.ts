@@ -34,8 +34,8 @@ type ScanOptions = {
 };
 
 /**
- * Reads every item of the table page by page, strongly consistent. Only validation, export and recreation may use it:
- * other calls read only the items that they need. Items that are written meanwhile may be missed.
+ * Reads every item of the table page by page, strongly consistent. Only validation, export, recreation and reindexing
+ * may use it: all other work reads only the items that it needs. Items that are written meanwhile may be missed.
  * @param visit gets each page. The next page of that part of the table is read when `visit` is done.
  * @param options.from positions to continue from, as an earlier call answered them
  * @param options.isOver asked after every page. Each part reads at least one page, so that every call makes progress.

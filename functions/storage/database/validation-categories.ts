@@ -2,7 +2,7 @@ import { categoryKey, categoryListKey, ownerKey } from '#functions/storage/dynam
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** Checks that categories and their lists have their owner's keys, and that owners exist. */
+/** Checks that categories and their lists have the keys of a calendar that exists. */
 export const categoriesChecker = (): Checker => {
   const owners: { readonly label: string; readonly calendarId: string }[] = [];
   const found: Issue[] = [];

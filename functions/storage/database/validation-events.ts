@@ -53,8 +53,8 @@ const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
 };
 
 /**
- * Checks events and series. Each has the keys of its owner, time and id. Its owner, pointer and pictures exist. Each
- * picture in the bucket belongs to an event or is the logo.
+ * Checks events and series. Each has the keys of its calendar, time and id. Its calendar, pointer and pictures exist.
+ * Each picture in the bucket belongs to an event or is the logo.
  */
 export const eventsChecker = (): Checker => {
   const events: EventRow[] = [];

@@ -14,7 +14,7 @@ import { eventIn } from '#functions/storage/trash/trash.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
-/** Checks that each item in the trash has its owner, pointer and pictures. Expired items are ignored [SAFE-20]. */
+/** Checks that each item in the trash has its calendar, pointer and pictures. Expired items are ignored [SAFE-20]. */
 export const historyChecker = (now = new Date()): Checker => {
   const trashed: TrashItem[] = [];
   const pointers = new Map<string, string>();

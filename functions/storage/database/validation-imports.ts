@@ -3,8 +3,8 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, keyIssues, labelOf } from './validation-shape.ts';
 
 /**
- * Checks that the items of UIDs and imports have the keys of an owner who exists. The event that a UID belongs to may
- * be deleted.
+ * Checks that the items of UIDs and imports have the keys of a calendar that exists. The event that a UID belongs to
+ * may be deleted.
  */
 export const importsChecker = (): Checker => {
   const owners: { readonly label: string; readonly calendarId: string }[] = [];

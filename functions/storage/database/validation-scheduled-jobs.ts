@@ -6,7 +6,7 @@ import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts'
 
 /**
  * Checks the rows that erase deleted users. The account of a row is deleted or being deleted. Each account that is
- * being deleted has a row. A row has a name, and the log has the entry that the row names as the next.
+ * being deleted has a row. A row has a name of its account, and the log has the entry that the row names as the next.
  */
 export const scheduledJobsChecker = (): Checker => {
   const erasures: EraseItem[] = [];

@@ -40,7 +40,9 @@ export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
 
 /** Facts about all items, for the checks between items. */
 type Seen = {
-  /** The labels of all items. Broken items are included: a broken owner is still an owner. */
+  /**
+   * The labels of all items. Broken items are included: an event whose calendar's item is broken still has a calendar.
+   */
   readonly labels: ReadonlySet<string>;
   /** Keys of all pictures in the bucket. */
   readonly pictures: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { twoFactorKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
-/** Checks that accounts with two-factor sign-in have a secret, and no others. */
+/** Checks that each account with two-factor sign-in has a secret, and that no other account has one. */
 export const twoFactorChecker = (): Checker => {
   /** Under the label of the secret's item: the account, and whether its sign-in asks for codes. */
   const asking = new Map<string, { readonly user: string; readonly isOn: boolean }>();

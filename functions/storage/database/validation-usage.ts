@@ -14,8 +14,8 @@ const countedIn = (item: Item): { readonly calendarId: string; readonly by: Amou
 };
 
 /**
- * Checks that the stored amounts of an owner are right. An owner whose amounts were never counted passes the check
- * [ACC-14].
+ * Checks that the stored amounts of users and shared calendars are right. Amounts that were never counted pass the
+ * check [ACC-14].
  */
 export const usageChecker = (): Checker => {
   /** The right amounts of each calendar. */

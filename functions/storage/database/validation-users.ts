@@ -15,7 +15,10 @@ import { type Checker, type Issue, issue, keyIssues, labelOf } from './validatio
 
 type UserRow = v.InferOutput<typeof UserItem>;
 
-/** Checks that accounts have the keys and index attributes of id and name, and that each name is unique and held by its account. */
+/**
+ * Checks accounts. Each has the keys and index attributes of its id and name. Each name, lookalike key and address is
+ * unique and held by its account.
+ */
 export const usersChecker = (): Checker => {
   const users: Pick<UserRow, 'pk' | 'sk' | 'id' | 'usernameKey' | 'email'>[] = [];
   const holders = new Map<string, string>();

@@ -16,7 +16,7 @@ const SORT_KEY_MAX = 1024;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Whether a text is short enough for a sort key. A longer text is no name and no address of an account. */
+/** Whether a text is short enough for a sort key. No account has a longer name or address. */
 export const canBeSortKey = (text: string): boolean => bytesOf(text) <= SORT_KEY_MAX;
 
 /** @throws Rejected: DynamoDB takes no such key */
@@ -55,7 +55,7 @@ export const applicantKey = (createdAt: string, id: string): Key => keyOf(APPLIC
 export const INVITES_PARTITION = 'INVITES';
 export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 
-/** @param window its beginning, ISO */
+/** @param window the beginning of the counted span of time, ISO */
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
 /** Failures in a row have no window. */

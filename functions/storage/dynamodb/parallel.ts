@@ -1,6 +1,6 @@
 /**
  * Runs the work for every input, at most `width` at the same time. The answers have the order of the inputs. The first
- * failure ends the whole run.
+ * failure is thrown at once. The work for the other inputs continues.
  */
 export const inParallel = async <I, O>(
   width: number,

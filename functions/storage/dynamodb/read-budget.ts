@@ -7,9 +7,10 @@ export class TooMuchToRead extends Late {}
 const UNITS_PER_MB = 128;
 
 /**
- * The `spend` that all queries of the index for one answer share.
- * @param most megabytes: `read` by DynamoDB, and `brought` to us after the filter
- * @returns a function that throws TooMuchToRead when one of the two is used up
+ * Limits what all queries for one answer read. They get the result as `spend` (table.ts).
+ * @param most megabytes: `read` by DynamoDB, and `brought` to us after the filter; `brought` is `read` by default
+ * @returns a function that takes the read units of a request, and of these the units of items that passed the filter.
+ * It throws TooMuchToRead when one of the two amounts is used up.
  */
 export const readBudget = (most: { readonly read: number; readonly brought?: number }) => {
   let [read, brought] = [most.read * UNITS_PER_MB, (most.brought ?? most.read) * UNITS_PER_MB];

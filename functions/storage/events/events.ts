@@ -33,7 +33,7 @@ type Change = {
   readonly like?: number | undefined;
   /** More writes for the same transaction. */
   readonly also?: readonly Write[];
-  /** Other events that its transaction deletes for good. */
+  /** Other events that the change deletes for good. */
   readonly gone?: readonly Stored[];
   /** Frees the UID at once, so that the event can be imported again from a file with this UID. */
   readonly freesUid?: boolean;
@@ -48,7 +48,7 @@ const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
 /** The log entry, with the event that it is about [SAFE-24]. */
 const lineOf = ({ line }: Change, { id }: Stored): LogLine => ({ ...line, eventId: id });
 
-/** A check that the owner of a new event may have an event, and the refusal if the check fails. */
+/** A check that the owner of a new event is neither deleted nor blocked, and the refusal if it fails. */
 type Owner = { readonly lives: Write; readonly refusal: Refusal };
 
 /**
@@ -74,7 +74,8 @@ type Parts = {
 
 export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
-   * Writes a new event or series. Its owner must exist and must not be blocked.
+   * Writes a new event or series. Its owner must exist and must not be blocked. This is the calendar's user, or in a
+   * shared calendar the maker.
    * @param maker the id of the user who makes the event
    * @throws Unauthorized: the maker is deleted or blocked; Conflict: the owner is deleted or blocked, and is not the
    * maker; NotFound: the shared calendar is deleted; LimitReached; Rejected: one series too many

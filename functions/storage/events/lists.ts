@@ -36,8 +36,8 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
     .sort(byStart);
 
 /**
- * A search in the events of all calendars. `spend` may throw to end the search. `without` has at most 100 owners whose
- * events the table leaves out.
+ * A search in the events of all calendars. `spend` may throw to end the search. `without` has at most 100 calendars
+ * whose events the table leaves out.
  */
 type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
@@ -65,7 +65,7 @@ const plansOf = ({ durationClass, from, to }: ClassRange): QueryPlan[] =>
     values: { pk, from, to },
   }));
 
-/** Reads the events in a window of time, of one owner or of all owners. */
+/** Reads the events in a window, of one calendar or of all calendars. */
 export const createEventLists = ({ countItems, queryItems }: Table) => {
   const ownSingles = async (calendarId: string, window: Window): Promise<StoredEvent[]> => {
     const pk = eventsPartition(calendarId);
@@ -145,7 +145,7 @@ export const createEventLists = ({ countItems, queryItems }: Table) => {
   };
 
   /**
-   * The owners of the events of a search. Owners with the most events come first.
+   * The ids of the calendars that have the events of a search. Calendars with the most events come first.
    * @throws what `spend` throws
    */
   const findOwners = async ({ window, within, ...limits }: SearchOfAll): Promise<string[]> => {

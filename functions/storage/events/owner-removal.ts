@@ -22,7 +22,7 @@ import { deleteWords, moveWords } from './words.ts';
 const HANDED_AT_ONCE = 32;
 /**
  * The most writes for events in one transaction. A transaction has 100 writes: one checks the heir, and two change the
- * usage of owner and heir.
+ * usage of both calendars.
  */
 const HANDED_WRITES_MAX = 97;
 
@@ -40,7 +40,7 @@ type Parts = {
   readonly uids: Uids;
 };
 
-/** Deletes or hands over all events of an owner. */
+/** Deletes the events of a calendar, or hands the events of a user's own calendar over to an heir. */
 export const createEventOwnerRemoval = ({
   table: { commit, queryItems },
   pictures: { discardPictures },
@@ -49,7 +49,7 @@ export const createEventOwnerRemoval = ({
   uids,
 }: Parts) => {
   /**
-   * The next batch of an owner's events. After the last event, each batch is a single series, because a series takes
+   * The next batch of a calendar's events. After the last event, each batch is a single series, because a series takes
    * larger writes.
    */
   const nextBatch = async (calendarId: string, limit: number): Promise<Stored[]> => {
@@ -61,8 +61,8 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Deletes an owner's events and series with their pictures, one batch after the other. It writes no log entry: the
-   * deletion of the owner writes one.
+   * Deletes the events and series of a calendar with their pictures, one batch after the other. It writes no log entry:
+   * the deletion of the account or calendar writes one.
    * @returns whether no event is left
    */
   const purgeEvents = async (calendarId: string, now: Date, pulse: Pulse): Promise<boolean> => {
@@ -91,8 +91,8 @@ export const createEventOwnerRemoval = ({
   };
 
   /**
-   * Gives an owner's events and series to an heir, one batch after the other. Ids, pictures and UIDs stay. The heir may
-   * exceed the limits. It writes no log entry: the deletion of the owner writes one.
+   * Gives the events and series of a user's own calendar to an heir, one batch after the other. Ids, pictures and UIDs
+   * stay. The heir may exceed the limits. It writes no log entry: the deletion of the account writes one.
    * @returns whether no event is left
    * @throws Conflict: the heir is deleted or blocked
    */

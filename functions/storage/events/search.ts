@@ -27,7 +27,7 @@ const SWEPT_AT_ONCE = 50;
 type WordsQuery = {
   /** Folded words that an event must all have; at least one. */
   readonly typed: readonly string[];
-  /** The owner; undefined: everybody. */
+  /** The calendar; undefined: all calendars. */
   readonly calendarId?: string | undefined;
   readonly now: Date;
 };

@@ -37,7 +37,7 @@ export const createStored = ({ getItem, queryItems }: Table) => {
     return event;
   };
 
-  /** A page of an owner's events and series by key. @param after the last key of the page before */
+  /** A page of a calendar's events and series by key. @param after the last key of the page before */
   const ownPage = async (
     calendarId: string,
     { after = ' ', limit }: { readonly after?: string | undefined; readonly limit: number },

@@ -37,7 +37,7 @@ const counts = (now: Date) => {
   return ({ ttl }: UidItem): boolean => ttl === undefined || lives({ ttl });
 };
 
-/** The UIDs of an owner's events in files. An event in the trash keeps its UIDs for 30 days. */
+/** The UIDs by which files name the events of a calendar. An event in the trash keeps its UIDs for 30 days. */
 export const createUids = ({ getItems, queryItems }: Table) => {
   /** Rows by the hash of their UID. Expired rows are included. */
   const rowsAt = async (calendarId: string, hashes: readonly string[]): Promise<Map<string, UidItem>> => {
@@ -113,7 +113,7 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     };
   };
 
-  /** The record of a UID before an import, for its undo. */
+  /** The record of a UID before an import, for the undo of the import. */
   const before = ({ uid, seenUid }: { readonly uid: string; readonly seenUid: KnownUid | undefined }) => {
     if (!seenUid) return { sk: uidHash(uid) };
     const { sequence, hash, revision } = seenUid;
@@ -135,8 +135,8 @@ export const createUids = ({ getItems, queryItems }: Table) => {
     (await rowsNaming(stored)).map((row) => remove(row, asRead(row)));
 
   /**
-   * Hands the UIDs of an owner's events to an heir.
-   * @returns for each event: the writes, and whether the heir has another event with this UID
+   * The writes that move the UIDs of events of one calendar to another calendar, such as an heir's.
+   * @returns for each event: the writes, and whether the other calendar has another event with its UID
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);

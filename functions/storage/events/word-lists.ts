@@ -5,9 +5,8 @@ import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
 /**
- * The most words that are read for one typed word. READ_MAX limits all words that begin with the typed word's root. If
- * there are more, only the nearest words with exactly this root are read. The other numbers limit how many words of
- * coming events, of past events and of series are read then.
+ * The most words read for one typed word. READ_MAX: words that begin with its root. If there are more, also words with
+ * exactly its root: of coming events and of past events those nearest to today, and of series.
  */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 
@@ -21,7 +20,7 @@ export type WordList = {
 };
 
 type Asked = {
-  /** The owner; undefined: everybody. */
+  /** The calendar; undefined: all calendars. */
   readonly calendarId?: string | undefined;
   readonly now: Date;
   /** Gets the read units. */

@@ -73,7 +73,7 @@ const toImport = ({
   isEnded,
 });
 
-/** Imports of an owner, and the UIDs of files. */
+/** Imports into a calendar, and the UIDs of files. */
 export const createImports = ({ table, log: { commitWithLog }, usage, uids, revisions, pictures, clock }: Parts) => {
   const { commit, getItem, queryItems } = table;
   const startWork = (): IsOver => clock.workTime();
@@ -126,7 +126,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
 
   type Begun = { readonly calendarId: string; readonly change: string; readonly file: string };
 
-  /** The import's item. The first call of the import writes the item together with its log entry. */
+  /** The key of the import's item. The first call of the import writes the item together with its log entry. */
   const begin = async ({ calendarId, change, file }: Begun, line: LogLine, now: Date): Promise<Key> => {
     const known = (await importsOf(calendarId)).find((one) => one.change === change);
     if (known) return { pk: known.pk, sk: known.sk };
@@ -156,7 +156,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   };
 
   /**
-   * Deletes the UIDs and imports of a deleted owner, one batch after the other.
+   * Deletes the UIDs and imports of a calendar that is being deleted, one batch after the other.
    * @returns whether none is left
    */
   const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {

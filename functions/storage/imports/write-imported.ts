@@ -26,7 +26,7 @@ type Imported = {
   readonly seen?: Stored | undefined;
   /** The item in the trash that `next` is restored from. */
   readonly trash?: TrashItem;
-  /** The last import of its UID. */
+  /** The last import of the event's UID before this import. */
   readonly uidBefore?: ChangeItem['uid'];
   readonly next: Stored;
   readonly now: Date;

@@ -7,7 +7,9 @@ import { newId } from '#functions/storage/ids.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
 import type { Clock, IsOver } from '#functions/storage/work-time.ts';
 
-/** Milliseconds for which the call that starts a job works on it itself. After them the worker continues the job. */
+/**
+ * Milliseconds for which the call that starts a job works on it itself. After them `scheduled-jobs` continues the job.
+ */
 const CALL_MS = 5_000;
 /**
  * Milliseconds without a note after which another run takes a job over. The next number is the time between two notes
@@ -27,8 +29,8 @@ type End = {
 };
 
 /**
- * Called between two steps of a job, with the number of things that the last step has done. Each function that takes a
- * pulse may be stopped by it, or killed with its process. Called again, it does what is left.
+ * Called between two steps of a job, with the number of things that the last step has done. A function that takes a
+ * pulse may be stopped by it, or killed with its process. When it is called again, the function does what is left.
  * @returns whether the job has to stop here; the next run continues it
  */
 export type Pulse = (done: number) => Promise<boolean>;
@@ -74,8 +76,8 @@ export const createJobs = (
   };
 
   /**
-   * Starts a job, if the same job is not running and none of the other named jobs is. Forgets the failed tries of an
-   * earlier run.
+   * Starts a job, if neither this job nor one of the jobs `others` is running. Forgets the failed tries of an earlier
+   * run.
    * @returns the job's id
    * @throws ConditionFailed: one of these jobs is running
    */

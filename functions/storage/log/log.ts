@@ -117,7 +117,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
   const commitWithLog = async (writes: readonly Write[], line: LogLine, now: Date): Promise<void> => {
     await commit([...writes, logItem(line, now)]);
     if (!settles()) return;
-    // The change is made. If this fails, the next reader numbers.
+    // The change is made already, so a failure is ignored here. The next reader of the log numbers the entries.
     await numberSome(ONCE).catch(() => undefined);
   };
 

@@ -40,7 +40,7 @@ export const letterItem = <const K extends LetterKind>(
  */
 export const FORGOTTEN = 'forgotten';
 
-/** A row with the typed name or address, from which `scheduled-jobs` makes the letter (scheduled-jobs/reset-letter.ts). */
+/** A row with the typed name or address. scheduled-jobs/reset-letter.ts makes the letter from it. */
 export const forgottenItem = (name: string, now: Date): Write => {
   const id = newId();
   const queuedAt = now.toISOString();

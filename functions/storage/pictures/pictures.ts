@@ -44,10 +44,7 @@ const ABANDONED_MS = 15 * 60_000;
 
 const SWEPT_AT_ONCE = 5;
 
-/**
- * The most notes beyond the limit that one change deletes. It is also the number of notes that are read at once when an
- * owner leaves.
- */
+/** The most notes beyond the limit that one change deletes. `leaveKept` also reads this many notes at once. */
 const KEPT_AT_ONCE = 25;
 
 /** The fields of a note that count against the limit of kept pictures. */
@@ -116,7 +113,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
         values: { pk: unusedPicturesPartition(shardOf(eventId, UNUSED_PICTURE_SHARDS)), old },
         limit: SWEPT_AT_ONCE,
       });
-      // An upload that is still running can look old if a clock is wrong.
+      // An upload that is still running can look old if a clock is wrong, so `discardUploads` claims the notes first.
       await discardUploads(left.map(unusedOf));
     } catch (reason) {
       console.warn({ problem: 'Sweeping pictures failed', reason: String(reason) });
@@ -153,9 +150,9 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Deletes an owner's oldest kept pictures beyond the limit. Administrators have no such limit. Every change that
-   * drops a picture calls this function, which costs one query and a few deletions. It never throws: the next change
-   * calls it again.
+   * Deletes the oldest kept pictures of a calendar that are beyond the limit. Administrators' own calendars have no
+   * such limit. Every change that drops a picture calls this function, which costs one query and a few deletions. It
+   * never throws: the next change calls it again.
    */
   const dropBeyondKept = async (calendarId: string): Promise<void> => {
     try {
@@ -176,7 +173,7 @@ export const createPictures = ({ commit, getItem, getItems, queryItems }: Table,
   };
 
   /**
-   * Gives the kept pictures of a leaving owner to an heir, or deletes them.
+   * Gives the kept pictures of a calendar that is being deleted to an heir, or deletes them.
    * @returns whether no kept picture is left
    */
   const leaveKept = async (

@@ -7,7 +7,7 @@ import type { Objects } from './objects.ts';
 export type Buckets = {
   readonly pictures: string;
   readonly exports: string;
-  /** Documents of months and `ahead`, and their marks (`feeds/`). */
+  /** Month documents and their marks (storage/months/documents.ts). */
   readonly feeds: string;
   /**
    * Each of the two loads the S3 client at its first use: `objects` for single pictures, `bulkObjects` for thousands of

@@ -82,7 +82,7 @@ export const createTrash = ({
     return item;
   };
 
-  /** A page of an owner's trash, newest first. @param before the last key of the page before */
+  /** A page of a calendar's trash, newest first. @param before the last key of the page before */
   const trashOf = async (calendarId: string, { before = '~', limit, now }: Page): Promise<TrashItem[]> => {
     const plan = {
       condition: 'pk = :pk AND sk < :before',
@@ -93,7 +93,7 @@ export const createTrash = ({
     return (await queryItems(TrashItem, plan)).filter(isKept(now));
   };
 
-  /** A page of the events in the trash of all owners, read day by day. */
+  /** A page of the events in the trash of all calendars, read day by day. */
   const trashedEvents = async ({ before = '~', limit, now }: Page): Promise<TrashItem[]> => {
     const found: TrashItem[] = [];
     const last = Math.min(now.getTime(), Date.parse(before.slice(0, 24)) || Number.POSITIVE_INFINITY);
@@ -128,7 +128,7 @@ export const createTrash = ({
       updatedAt: now.toISOString(),
     };
     const draft = stamped(restored, { line, like: trashed.like ?? trashed.revision });
-    // Without the sizes of pictures that are gone.
+    // Leaves out the sizes of pictures that are gone.
     const [next = draft] = withPictureSizes([draft], []);
     const owner = ownerExists(isShared(next.calendarId) ? line.userId : next.calendarId);
     const writes = [
@@ -165,7 +165,7 @@ export const createTrash = ({
       : await revisions.revisionRemoval(item.id);
     const event = eventIn(item);
     const own = await pictures.findNotes(item.note ? [item.note] : []);
-    // If this process is killed, the sweep finds the pictures by their notes, which are made due here.
+    // If this process is killed, `sweepPictures` finds the pictures by their notes, which are made due here.
     const due = own.map((note) => madeDue(note, now));
     const writes = [
       ...leaveTrashWrites(item),
@@ -177,13 +177,13 @@ export const createTrash = ({
     await (line ? commitWithLog(writes, line, now) : commit(writes)).catch((reason: unknown) => {
       throw reason instanceof ConditionFailed ? new NotFound('not-in-trash', { cause: reason }) : reason;
     });
-    // The item is deleted already. Pictures that cannot be deleted now are deleted by the sweep.
+    // The item is deleted already. Pictures that cannot be deleted now are deleted by `sweepPictures`.
     await pictures.discardNotes([...notes, ...due.map(({ key }) => key)]).catch((reason: unknown) => {
       console.warn({ problem: 'Discarding pictures failed', reason: String(reason) });
     });
   };
 
-  /** Deletes some expired items of an owner's trash. It never throws: the next call repeats it. */
+  /** Deletes some expired items of a calendar's trash. It never throws: the next call repeats it. */
   const sweepTrash = async (calendarId: string, now: Date): Promise<void> => {
     try {
       const values = { pk: trashPartition(calendarId), end: daysLater(now, -TRASH_DAYS).toISOString() };
@@ -195,8 +195,9 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes an owner's whole trash, one transaction for each item.
-   * @param lineOf makes the log entry of each item; absent if the owner is being deleted, so that no entry is written
+   * Deletes a calendar's whole trash, one transaction for each item.
+   * @param lineOf makes the log entry of each item; absent if the calendar is being deleted, so that no entry is
+   * written
    * @param pulse is called after each item
    * @returns whether no item is left
    */
@@ -212,8 +213,8 @@ export const createTrash = ({
       for (const item of page) {
         let removed = 0;
         try {
-          // Nobody restores an event of an owner who is being deleted, so its revisions may be deleted before the item.
-          // While the item exists, a repeated run finds the revisions that are left.
+          // Nobody restores an event of a calendar that is being deleted, so its revisions may be deleted before the
+          // item. While the item exists, a repeated run finds the revisions that are left.
           if (!lineOf && item.event) await revisions.purgeRevisions(item.id);
           await discardTrashed(item, now, lineOf?.(item));
           removed = 1;

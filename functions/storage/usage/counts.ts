@@ -75,8 +75,9 @@ export const createCounts = ({ commit, getItem, getItems, queryItems, countItems
   };
 
   /**
-   * Counts the amounts for a row that lacks them. All who count at the same time share one mark, and the first who
-   * writes a result removes it. A slower count then finds another mark or none, and writes nothing.
+   * Counts the amounts for a row that lacks them. All who count at the same time share one text in the row's field
+   * `counting`, and the first who writes a result removes it. A slower count then finds another text or none, and
+   * writes nothing.
    */
   const countRow = async (id: string): Promise<void> => {
     const index = isShared(id) ? undefined : usageIndex(id);

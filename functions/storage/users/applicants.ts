@@ -24,7 +24,9 @@ const unlessChanged = (change: Promise<void>): Promise<void> =>
   });
 
 export const createApplicants = (table: Table, { commitWithLog }: Log) => {
-  /** At most `limit` applicants who registered before an instant. The applicant who has waited longest comes first. */
+  /**
+   * At most `limit` applicants who registered before an instant, in any order. They are those who have waited longest.
+   */
   const listApplicants = async (before: Date, limit: number): Promise<User[]> => {
     const rows = await table.queryItems(ApplicantItem, {
       condition: 'pk = :pk AND sk < :before',

@@ -5,8 +5,8 @@ import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transac
 export type HandOver = { readonly from: string; readonly to: string };
 
 /**
- * For `.catch`: throws if the check of the heir failed. Ignores other failed conditions, because somebody else has then
- * done the write.
+ * For `.catch`: throws if the check of the heir failed. Ignores other failed conditions: somebody else was faster then,
+ * and the caller reads again.
  * @param heirLives the check that the heir exists and is not blocked
  * @throws Conflict if this check failed; any failure that is no failed condition
  */

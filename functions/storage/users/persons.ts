@@ -26,7 +26,7 @@ export type Person = Pick<User, 'id' | (typeof FIELDS)[number]> & {
   readonly publishers?: number | undefined;
 };
 
-/** The PERSON item's fields of a shared calendar. */
+/** The fields of a shared calendar's PERSON item. */
 export const personOf = (
   { id, deletedAt }: Pick<CalendarItem, 'id' | 'deletedAt'>,
   owners: readonly Person[],

@@ -50,7 +50,10 @@ const FIELDS = Object.keys(Row.entries);
 /** `total` is present on the first page, if all accounts were read. `next` is null after the last page. */
 type Found = { readonly found: Row[]; readonly total: number | null; readonly next: string | null };
 
-/** The most accounts that one answer reads, even if its page is not full. 10,000 are some 7 MB in the table (900 read units) and 2 MB in the answer. */
+/**
+ * The most accounts that one answer reads, even if its page is not full. 10,000 accounts are some 7 MB in the table
+ * (900 read units) and 2 MB in the answer.
+ */
 const READ_MAX = 10_000;
 
 const READ_AT_ONCE = 1_000;

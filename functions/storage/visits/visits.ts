@@ -148,8 +148,8 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
   };
 
   /**
-   * Runs at the first visit of a day: sets the share of visits that is reported from now on. Pages learn the share from
-   * month documents.
+   * Runs at the first visit of a day. Counts the sites again, and sets the share of visits that is reported from now
+   * on. Pages learn the share from month documents.
    */
   const beginDay = async ({ ownerId, embeddingId: id }: Widget, present: number, now: Date): Promise<void> => {
     const before = await getItem(VisitDayItem, seenDayKey(id, moscowDay(now, 1)));

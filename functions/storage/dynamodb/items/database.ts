@@ -18,8 +18,8 @@ export const ExportState = v.strictObject({
 export type ExportState = v.InferOutput<typeof ExportState>;
 
 /**
- * Notes that a recreation wrote this export and then emptied the table. So nobody can have changed the exported
- * accounts since. A restore checks the note (infra/restore/restore-database.ts) and removes it.
+ * Notes that recreateDatabase wrote this export and then emptied the table, so the exported accounts cannot have
+ * changed since. A restore checks and removes the note (infra/restore/restore-database.ts).
  */
 export const EmptiedItem = v.strictObject({ ...key, kind: v.literal('EMPTIED'), export: v.string() });
 

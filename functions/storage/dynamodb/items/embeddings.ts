@@ -4,7 +4,7 @@ import { settingsOf } from '#shared/embedding/settings.ts';
 import { Author, count, key, StoredInstant } from './fields.ts';
 
 /**
- * The calendars that a widget shows. If absent, the widget shows its maker's own calendar, and an administrator's
+ * The calendars that a widget shows. If absent, a user's widget shows the user's own calendar, and an administrator's
  * widget shows all published calendars [SHR-17].
  */
 const ShownCalendars = v.optional(v.array(v.string()));

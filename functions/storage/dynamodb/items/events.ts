@@ -152,7 +152,7 @@ export const StoredItem = v.variant('kind', [EventItem, SeriesItem]);
 export type StoredItem = v.InferOutput<typeof StoredItem>;
 
 const amount = v.optional(v.pipe(v.number(), v.integer()));
-/** The limited amounts of an owner. An amount that is absent was not counted yet. */
+/** The limited amounts of a user or a shared calendar. An amount that is absent was not counted yet. */
 export const UsageItem = v.strictObject({
   ...key,
   /** Absent for shared calendars: statistics count them with their payer. */

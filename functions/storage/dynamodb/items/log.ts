@@ -12,10 +12,7 @@ const logFields = {
   /** The event that the entry is about. */
   eventId: v.optional(v.string()),
 };
-/**
- * The type is any text here. Numbering writes the type again, and a type that only a later release knows must not
- * change.
- */
+/** Any text: LogType would read the type of a later release as OTHER, and numbering would store that. */
 export const LogPendingItem = v.strictObject({
   ...key,
   kind: v.literal('LOG_PENDING'),

@@ -104,15 +104,15 @@ export const UsernameItem = v.strictObject({ ...key, kind: v.literal('USERNAME')
 export const LookalikeItem = v.strictObject({ ...key, kind: v.literal('LOOK'), userId: v.string() });
 
 /**
- * An account that waits for approval. Administrators' list shows it, and `scheduled-jobs` deletes it after 30 days
- * [REG-02].
+ * An account that waits for approval. Administrators see it in their list, and `scheduled-jobs` deletes it after 30
+ * days [REG-02].
  */
 export const ApplicantItem = v.strictObject({ ...key, kind: v.literal('APPLICANT'), userId: v.string() });
 
 /** Claims a verified address. */
 export const EmailItem = v.strictObject({ ...key, kind: v.literal('EMAIL'), userId: v.string() });
 
-/** A count of actions in a window, or of failures in a row (users/limits.ts). */
+/** A count of actions in a span of time, or of failures in a row (users/limits.ts). */
 export const LimitItem = v.strictObject({
   ...key,
   kind: v.literal('LIMIT'),

@@ -7,7 +7,7 @@ const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/));
 export const VisitDayItem = v.strictObject({
   ...key,
   kind: v.literal('SEEN_DAY'),
-  /** The number of beacons. */
+  /** The number of beacons, the requests by which widgets report visits. */
   n: count,
   /** Visits whose events were shown, as estimated from the beacons. */
   views: count,
