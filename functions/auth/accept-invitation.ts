@@ -8,7 +8,7 @@ import { handleWithPasswords } from './storage.ts';
 
 /**
  * The call works under every registration policy, because an administrator has approved the invited person by the link.
- * Administrators' calendars may show events of the new account, like those of every account that an administrator makes
+ * Administrators' widgets may show events of the new account, like those of every account that an administrator makes
  * [REG-03, REG-07].
  */
 export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {

@@ -15,7 +15,7 @@ export const register = handleWithPasswords(contract.register, async (request) =
   const { account, sessionId } = await newMember(request, body, { role: 'user', security });
   const user: User = {
     ...account,
-    // Events of the new account show in administrators' calendars only after an administrator allows it [REG-07].
+    // Administrators' widgets show events of the new account only after an administrator allows it [REG-07].
     publishes: false,
     ...(security.registration === 'approval' && { waits: true }),
   };

@@ -32,7 +32,7 @@ type Dependencies = {
   readonly storage: Storage;
   readonly passwords: Passwords;
   readonly readAdminSecret: ReadSecret;
-  /** Whether the password opens only the choice of another one. */
+  /** Whether the first administrator must choose another password before anything else. */
   readonly isTemporary?: boolean;
 };
 

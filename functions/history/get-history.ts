@@ -28,7 +28,7 @@ export const getHistory = handle(contract.getHistory, async ({ params, user, now
   const earlier = rows.filter(({ n }) => n < present.revision).map(({ event }) => storedOf(event));
   const states = [present, ...earlier];
   // If an event was handed over, its categories went with it and kept their ids. If an event was moved, its categories
-  // stayed in the earlier calendar.
+  // stayed in the earlier calendar. So each category is looked up in both calendars.
   const named = states.flatMap(categorisedIn);
   const here = <C extends Categorised>(one: C): C => ({ ...one, calendarId: present.calendarId });
   const found = await storage.categories.categoriesNamed([...named, ...named.map(here)]);

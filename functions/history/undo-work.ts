@@ -22,7 +22,7 @@ type Request = {
   readonly caller: Caller;
   readonly now: Date;
 };
-/** Rows that are undone in one transaction: a split has two. */
+/** Rows that are undone in one transaction. A split of a series has a row for each half. */
 type Group = { readonly row: ChangeItem; readonly split: readonly ChangeItem[] };
 
 /** Thrown if the thing was changed again after the change that is to be undone. */

@@ -22,7 +22,7 @@ export type Authorized<E extends Endpoint> = E['access'] extends 'public'
   ? { readonly user?: undefined; readonly token?: undefined }
   : { readonly user: Actor } & (E extends { readonly programs: string } ? unknown : { readonly token: TokenClaims });
 
-/** What `authorize` reads: the caller, and the rules for everybody. */
+/** The nouns that `authorize` needs: the caller, the security settings, and the tokens of programs. */
 export type CallerStorage = {
   readonly users: {
     getUser(id: string): Promise<User | undefined>;

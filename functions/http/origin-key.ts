@@ -4,7 +4,7 @@ import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 import type { RequestHeaders } from './gateway.ts';
 import type { ReadSecret } from './secrets.ts';
 
-// During a rotation (infra/rotate/rotate-origin-key.ts) CloudFront's locations send different keys.
+// During a rotation (infra/rotate/rotate-origin-key.ts) CloudFront's edge locations send different keys.
 const STAGES = ['AWSCURRENT', 'AWSPREVIOUS', 'AWSPENDING'] as const;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

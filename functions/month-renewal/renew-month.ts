@@ -4,7 +4,10 @@ import { keepIfAsked } from '#functions/public-month/keep-if-asked.ts';
 import type { Asked } from '#functions/storage/months/documents.ts';
 import type { Storage } from './storage.ts';
 
-/** The most rounds against parallel writers. After the last round the record fails, and the stream sends it again. */
+/**
+ * The most rounds against parallel writers. After the last round the record of the stream fails, and the stream sends
+ * it again.
+ */
 const ROUNDS = 8;
 
 /**

@@ -4,7 +4,7 @@ import type { TableAccess } from '#functions/storage/dynamodb/table-client.ts';
 import { createDocuments } from '#functions/storage/months/documents.ts';
 import type { Buckets } from '#functions/storage/s3/buckets.ts';
 
-/** The nouns of stored months: what visitors see, and its documents. */
+/** The nouns of public lists, and the month documents. */
 export const openStorage = (access: TableAccess, buckets: Buckets) => ({
   ...openLists(access),
   months: createDocuments(buckets),

@@ -26,7 +26,7 @@ let loaded: ReturnType<typeof load> | undefined;
 
 /**
  * Whether the password is among the first guesses of an attacker, in upper or lower case [PASS-06]. These are 17,950
- * passwords of at least 8 characters, the texts that their keys give on a Russian keyboard, and the product's own
+ * passwords of at least 8 characters, the same passwords typed with a Russian keyboard layout, and the product's own
  * names. The first call loads the list.
  */
 export const isCommonPassword = async (password: string): Promise<boolean> => {

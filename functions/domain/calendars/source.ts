@@ -39,7 +39,7 @@ export const intervalOf = (calendar: string, cacheControl = ''): number => {
 /**
  * The moment at which a source is due next. Each failure in a row doubles the interval, up to a day.
  * @param written how many events the last answer has changed. An answer that has changed half of WRITTEN_A_DAY makes
- * the source rest for at least half a day.
+ * the source rest for about half a day, if its interval is not longer.
  * @param random 0 to 1
  */
 export const nextDue = (

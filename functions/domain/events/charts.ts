@@ -15,7 +15,7 @@ const monthsAround = (now: Date): string[] =>
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of a day's week, `YYYY-MM-DD` as the day. */
+/** The Monday of the week in which a day lies. Both are `YYYY-MM-DD`. */
 export const mondayOf = (day: string): string => dayBefore(day, (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7);
 
 /** The Mondays of the last 26 weeks, the present one last. */

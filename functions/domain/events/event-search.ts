@@ -4,8 +4,8 @@ import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
 /**
- * The most distinct words that the index has of an event and of a series. A series has fewer, because its halves and
- * exceptions change in one transaction.
+ * The most distinct words that the index has of an event and of a series. A series has fewer, because a split writes
+ * the words of both halves in one transaction.
  */
 const EVENT_WORDS = 36;
 const SERIES_WORDS = 24;

@@ -13,7 +13,7 @@ export type Known = {
   readonly revision: number;
 };
 
-/** The event with a row's UID in the calendar. */
+/** What the calendar has under the UID of a row. */
 export type Match = {
   readonly known?: Known | undefined;
   readonly present?: Stored | undefined;

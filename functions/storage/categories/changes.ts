@@ -97,8 +97,8 @@ const createCategoryChanges = (
   };
 
   /**
-   * Copies every category of an owner to an heir under the same id. So an event that moves from owner to heir finds its
-   * category in both calendars. The heir may exceed the limit of categories.
+   * Copies every category of a user's own calendar to the heir's under the same id. So an event that moves to the heir
+   * finds its category in both calendars. The heir may exceed the limit of categories.
    * @returns whether all categories are copied
    * @throws Conflict: the heir is deleted or blocked
    */

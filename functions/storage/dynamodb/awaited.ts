@@ -4,8 +4,8 @@ import { Late } from './timeouts.ts';
 const calls = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs a call. After the signal, the next request of the call to table or buckets throws Late. Otherwise Lambda would
- * continue the request during the next call.
+ * Runs a call. The signal says that nobody waits for the call any more. After it, the next request of the call to table
+ * or buckets throws Late. Otherwise Lambda would continue the request during the next call.
  */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 

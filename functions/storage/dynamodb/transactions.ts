@@ -109,7 +109,7 @@ export const check = (
   },
 });
 
-/** Nothing was written, as the conditions of these writes failed. */
+/** Nothing was written, because the conditions of these writes failed. */
 export class ConditionFailed extends Error {
   readonly failed: readonly Write[];
 

@@ -26,7 +26,7 @@ const removal = (embedding: v.InferOutput<typeof Removable>): Write[] => [
   remove(widgetTokenKey(embedding.widgetToken)),
 ];
 
-/** The fields that a handover reads, the same for all types. */
+/** The fields that a hand-over reads, the same for all types. */
 const Movable = v.strictObject({
   ...Removable.entries,
   ownerId: v.string(),

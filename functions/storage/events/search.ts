@@ -116,7 +116,7 @@ export const createEventSearch = (table: Table) => {
         waiting.push({
           key: { pk: eventsPartition(pointer.calendarId), sk: pointer.eventSk },
           words: candidate.words,
-          // Only the pointer of a series is in the index.
+          // Only pointers of series are in the index, so a pointer without `gsi1pk` is one of a single event.
           most: pointer.gsi1pk === undefined ? EVENT_UNITS : SERIES_UNITS,
         });
     }

@@ -51,15 +51,16 @@ export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
   };
 
   /**
-   * The words that fit a typed word. If very many fit, these are the nearest words with its root, and some longer
-   * words.
+   * The words that fit a typed word. If very many fit, these are the words with its root that are nearest to today, and
+   * some longer words.
    */
   const listOf = async (typed: string, asked: Asked): Promise<WordList> => {
     const root = rootOf(typed);
     const read = (bounds: readonly [string, string], limit: number, descending = true) =>
       queryItems(WordItem, { ...planOf(root, asked, bounds), limit, ...(descending && { descending: true }) });
     const fitting = (words: readonly WordItem[]) => words.filter(({ sk }) => fits(wordIn(sk).word, typed));
-    // The order is descending, so words with longer roots come first.
+    // The order is descending, so words with longer roots come first. A word with exactly this root shows that all of
+    // these were read.
     const all = await read([root, `${root}\u{10ffff}`], READ_MAX);
     if (all.length < READ_MAX) return { words: fitting(all), isWhole: true, covers: () => true };
     const { coming, past, series } = wordBounds(root, asked.now.toISOString().slice(0, 10));

@@ -6,7 +6,7 @@ import { NO_LAST_END, wordKey } from '#functions/storage/dynamodb/keys.ts';
 import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 
-/** The most writes of a transaction for words, of DynamoDB's 100. */
+/** The most writes for words in a transaction of at most 100 writes. */
 const WRITES_MAX = 72;
 /** Writes of a transaction that has only words. */
 const WORDS_AT_ONCE = 100;

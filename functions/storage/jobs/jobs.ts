@@ -30,7 +30,7 @@ type End = {
 
 /**
  * Called between two steps of a job, with the number of things that the last step has done. A function that takes a
- * pulse may be stopped by it, or killed with its process. When it is called again, the function does what is left.
+ * pulse may be stopped by the pulse, or killed with its process. The next call of the function does what is left.
  * @returns whether the job has to stop here; the next run continues it
  */
 export type Pulse = (done: number) => Promise<boolean>;

@@ -36,7 +36,7 @@ const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 /** The most log entries that are read at once. Together with the ERASE row they fill a transaction. */
 const READ_AT_ONCE = 99;
 
-/** Other people's events between two checks of the time. */
+/** The number of other people's events that are changed between two checks of the time. */
 const AUTHORS_AT_ONCE = 25;
 
 type Saved = { readonly savedBy?: string | undefined; readonly savedAt?: string | undefined };

@@ -1,7 +1,7 @@
 import { Conflict } from '#functions/domain/errors.ts';
 import { ConditionFailed, type Write } from '#functions/storage/dynamodb/transactions.ts';
 
-/** Ids of the leaving owner and of the heir. */
+/** Ids of the account that is being deleted and of its heir. */
 export type HandOver = { readonly from: string; readonly to: string };
 
 /**

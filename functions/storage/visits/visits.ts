@@ -81,7 +81,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
 
   /**
    * Notes a visit in the item of its site. Does not count the site against HOSTS_MAX: the caller has checked that the
-   * site is counted already, or is none of the named sites (NO_HOST, OTHER_HOSTS).
+   * site is counted already, or is NO_HOST or OTHER_HOSTS, which do not count.
    */
   const noteAt = (key: Key, visit: Visit, now: Date): Promise<void> => {
     const set = daysOf(visit).map((name) => `#${name} = :day`);
