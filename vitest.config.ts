@@ -102,7 +102,8 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          // One jsdom and one copy of Chakra for the files of a worker: half of the time otherwise goes into loading them again.
+          // One jsdom and one copy of Chakra for the files of a worker: half of the time otherwise goes into loading
+          // them again.
           isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],

@@ -63,7 +63,7 @@ describe('a copy of the database', () => {
   it('deletes nothing, is listed with its size, and the log says who made it [DB-15, DB-16, DB-18]', async () => {
     const [before, pictures] = [await system.items(), await system.pictures()];
     const { name, done, state } = await copy();
-    // Words are made of the events, and in no copy.
+    // No copy has the search words, because they are made of the events.
     const copied = before.filter(({ kind }) => kind !== 'WORD');
     expect({ done, state }).toEqual({ done: copied.length, state: 'done' });
     const after = (await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING' && kind !== 'JOB');
@@ -86,7 +86,7 @@ describe('a copy of the database', () => {
 
   it('goes on in the worker where its call has no time for all of it [DB-15, DB-19]', { tags: 'slow' }, async () => {
     isOver = () => true;
-    // A page of a scan is 1 MB at most: more than one for some part of the table.
+    // A page of a scan has at most 1 MB. These entries take more than one page of some part of the table.
     const large = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
     for (let n = 1; n <= 20; n++)
       await rawItems(system).put({ ...large, pk: `LOG#${n}`, sk: 'x', number: n, description: 'x'.repeat(300_000) });

@@ -63,7 +63,10 @@ const erasure = (userId: string) => ({
   ...{ line: { type: 'USER', description: 'Удалён', username: 'главный', userId: 'chief' }, names: [{ name: 'ушёл' }] },
 });
 
-/** A sound database with an item of every kind: most by calls, the rest as scheduled jobs, letters and imports would write them. */
+/**
+ * A sound database with an item of every kind: most by calls, the rest as scheduled jobs, letters and imports would
+ * write them.
+ */
 beforeEach(async () => {
   system = await aSystem();
   raw = rawItems(system);
@@ -141,7 +144,7 @@ beforeEach(async () => {
     },
   ]);
   await admin.call(getCharts, {});
-  // Numbers the log; the event after it leaves an entry that waits.
+  // Reading the log numbers its entries. The event after it leaves an entry without a number.
   await admin.call(listLog, { query: {} });
   await maria.call(createEvent, { form: weekly() });
 });

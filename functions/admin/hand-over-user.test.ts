@@ -52,7 +52,7 @@ const expectHandedOver = async (leaver: SystemUser, { titles, tokens }: { titles
   for (const token of tokens)
     expect(await system.nobody.call(feedList, { query: { token } })).toHaveLength(titles.length);
   expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
-  // Both are what the scheduled job takes the name out by, a minute later.
+  // ERASE and AUTHOR serve the scheduled job that takes the name out of the log a minute later.
   const erasing = ['ERASE', 'AUTHOR', 'JOB'];
   const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && !erasing.includes(kind));
   expect(JSON.stringify(data)).not.toContain(leaver.id);
@@ -133,7 +133,8 @@ describe('handing over what a user has, and deleting them', () => {
   }, async () => {
     const leaver = await aLeaver(40);
     const belongings = await belongingsOf(leaver);
-    // The beginning, then each time one step further: before it the job is started and taken.
+    // The first call fails at its first write. Each later call starts and takes the job, does one step, and fails at
+    // the next.
     for (const nth of [1, 4, 4, 4, 4]) {
       failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand', nth);
       expect((await handOver(leaver)).status).toBe(500);
@@ -166,7 +167,7 @@ describe('handing over what a user has, and deleting them', () => {
     await killCall(system, call, async () => (await movedCount()) > 0);
     expect(await movedCount()).toBeLessThan(71);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
-    // It may still live; 20 seconds later it does not.
+    // The killed call may still live, until it has been silent for 20 seconds.
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'running' } });
     await system.storage.table.commit([assign(jobKey(`removeUser-${leaver.id}`), { heldUntil: 1 })]);
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'done' } });

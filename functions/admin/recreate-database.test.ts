@@ -35,7 +35,7 @@ beforeEach(async () => {
 const recreate = () => admin.post('/api/admin/database/recreate');
 const work = () => doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
 const params = { id: 'recreateDatabase-database' };
-/** The kinds of all items except the log's: its entry may or may not have its number yet. */
+/** The kinds of all items except those of the log: a log entry may or may not have its number yet. */
 const kinds = async () =>
   [...new Set((await system.items()).map(({ kind }) => kind))].filter((kind) => !kind.startsWith('LOG')).sort();
 const exported = async (name: string) =>
@@ -172,7 +172,7 @@ describe('recreation', () => {
     expect((await system.items()).filter(({ kind }) => kind !== 'JOB')).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
-    // Nor does the worker go on with what the administrator was told has failed.
+    // The worker does not go on with a job that the administrator was told has failed.
     await work();
     expect(await kinds()).toContain('EVENT');
     expect(await admin.call(getJob, { params })).toMatchObject({

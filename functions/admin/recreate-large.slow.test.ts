@@ -23,7 +23,7 @@ beforeEach(async () => {
   await system.user('Мария');
   await admin.call(createEvent, { form: anEvent({ image: aPicture() }) });
   pictures = await system.pictures();
-  // A page of a scan is 1 MB at most: more than one for each part of the table.
+  // A page of a scan has at most 1 MB. These items take more than one page of each part of the table.
   const raw = rawItems(system);
   const line = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
   const description = 'x'.repeat(300_000);
@@ -94,7 +94,7 @@ describe('a validation that does not fit into one request', () => {
 
   it('names what it found when there was time for one look only', async () => {
     const checks = vi.fn(() => false);
-    // The first look reads all; the second one has no time.
+    // This validation reads all twice, and its pages are counted. The next one has no time for its second look.
     isOver = checks;
     await admin.call(validateDatabase, {});
     const pages = checks.mock.calls.length / 2;

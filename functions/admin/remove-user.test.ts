@@ -67,7 +67,7 @@ describe('deleting a user', () => {
     await maria.delete(`/api/embeddings/${embedding}`);
     const imported = { calendarId: maria.id, eventId: 'gone', sequence: 0, hash: 'x', revision: 1 };
     await rawItems(system).put({ ...uidKey(maria.id, 'u'), kind: 'UID', ...imported });
-    // The removal is killed at each of its steps, with a restore beside it; a repeated removal finishes the rest.
+    // Each removal is killed at a later write, then a restore is tried. A repeated removal finishes the rest.
     for (let nth = 2; nth <= 6; nth++) {
       let left = nth;
       const end = intercept(system.storage.table.access.client, async ({ name }, pass) => {
@@ -89,7 +89,8 @@ describe('deleting a user', () => {
       'ERASE',
       'JOB',
     ]);
-    // A kill leaves pictures noted under today, not under the end of their time in the trash: tomorrow's sweep takes them.
+    // A kill leaves pictures noted under today, not under the end of their time in the trash. So tomorrow's sweep takes
+    // them.
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     for (const key of await system.pictures())
       await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', tomorrow);
@@ -181,7 +182,7 @@ describe('deleting a user', () => {
   it('done twice at once deletes once', async () => {
     const maria = await withBelongings();
     const replies = await Promise.all([remove(maria.id), remove(maria.id), remove(maria.id)]);
-    // Who comes later joins the first, or finds nobody.
+    // A removal that comes later joins the first, or finds nobody.
     for (const { status } of replies) expect([200, 404]).toContain(status);
     expect(await admin.call(listUsers, { query: {} })).toHaveLength(1);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });

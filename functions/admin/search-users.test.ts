@@ -183,7 +183,9 @@ describe('what a search costs', () => {
         };
       }),
     );
-  /** Runs a search of at most 100 accounts an answer, 40 at a time; answers what it found and how many requests it took. */
+  /**
+   * Runs a search of at most 100 accounts an answer, 40 at a time; answers what it found and how many requests it took.
+   */
   const measured = async (query: Partial<Parameters<ReturnType<typeof createUserSearch>['searchUsers']>[0]>) => {
     const { table } = system.storage;
     const { searchUsers: run } = createUserSearch(table, system.storage.users, {

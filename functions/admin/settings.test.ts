@@ -368,7 +368,7 @@ describe('the test of the e-mail settings', () => {
     const own = { smtpServer: '127.0.0.1', smtpPort: server.port + 1 };
     await admin.post(EMAIL, { ...email, ...own, smtpPassword: 'тайный пароль' });
     expect(await test(server.port, { smtpPassword: '' })).toMatchObject({ status: 400 });
-    // First saved under the attacker's address, then tested.
+    // Now the attacker's address is saved first, and tested after that.
     await admin.post(EMAIL, { ...email, ...own, smtpPort: server.port, smtpPassword: '' });
     await test(server.port, { smtpPassword: '' });
     expect(heard).toEqual([]);

@@ -11,14 +11,14 @@ afterEach(async () => {
   server = undefined;
 });
 
-// A busy machine takes its time: what answers at all is in time.
+// A busy machine may be slow. A server that answers at all answers within these limits.
 const limits: MailLimits = {
   step: 30_000,
   whole: 60_000,
   allow: '127.0.0.1,localhost,0.0.0.0',
   ca: testCertificate.cert,
 };
-/** For servers that never answer, with time enough to connect. */
+/** For servers that never answer. A second is enough to connect. */
 const impatient: MailLimits = { ...limits, step: 1_000 };
 const settings = (changed: { smtpPort: number; smtpServer?: string; smtpPassword?: string }) => ({
   smtpServer: '127.0.0.1',

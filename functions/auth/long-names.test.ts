@@ -9,7 +9,7 @@ beforeEach(async () => {
   system = await aSystem();
 });
 
-/** The longest that is taken: normalised it has 18 times as many letters, or five bytes for each. */
+/** The longest names that are accepted. Normalised, a letter becomes 18 letters, or takes up to five bytes. */
 const NAMES = ['\uFDFA', '\u1F80', '\uFFFD', '😀'].map((letter) => letter.repeat(256).slice(0, 256));
 
 it.each(NAMES)(

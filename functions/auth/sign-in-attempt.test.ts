@@ -177,7 +177,7 @@ describe('failures to sign in', () => {
 
   it('are those of the same network, whatever headers say where they come from [LOCK-07]', async () => {
     await aUser();
-    // Without CloudFront's word the gateway's counts.
+    // Without an address from CloudFront the address from the gateway counts.
     const forged = (n: number) => ({
       'x-forwarded-for': `192.0.2.${n}`,
       forwarded: `for=192.0.2.${n}`,

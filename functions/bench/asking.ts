@@ -10,7 +10,10 @@ export type Question = {
 /** What is asked next. */
 export type Next = () => Question;
 
-/** So many questions a second at even distances for so many seconds, or so many in all from so many connections. */
+/**
+ * `rate` questions a second at even distances for `seconds`, or `amount` questions in all over `connections`
+ * connections.
+ */
 type Pace =
   | { readonly rate: number; readonly seconds: number }
   | { readonly amount: number; readonly connections: number };
@@ -30,7 +33,7 @@ const PATIENCE_MS = 30_000;
 /** What browsers send. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** The time below which this share of the answers came, in milliseconds. */
+/** The milliseconds within which this share (0 to 1) of the answers came. */
 export const timeOf = ({ times }: Asked, share: number): number =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
 
-/** The file to import, and kB of what its import reads: itself, and what it imports before it runs. */
+/** The file to import, and the kB that its import reads: itself, and its static imports. */
 export type Bundle = {
   readonly file: string;
   readonly kilobytes: number;
   readonly gzipped: number;
-  /** kB of all, what is imported later too, and of how many files of ours it is made. */
+  /** The kB of all files, dynamic imports too. `ours`: how many files of our own they are made of. */
   readonly whole: number;
   readonly ours: number;
 };

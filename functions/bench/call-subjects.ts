@@ -17,38 +17,39 @@ import type { Subject } from './measure.ts';
 import { SERIES, seedEvents, seedLog, seedSeries } from './seed.ts';
 import { signInSubjects } from './sign-in-subjects.ts';
 
-/** Entries of the log: page 1,000 must exist at every size. */
+/** The least number of log entries, so that page 1,000 exists at every size. */
 const LOG_MIN = 10_010;
 
-/** Events that one has at most. */
+/** The most events of the user whose calls are measured. */
 const OWNED = 4_000;
 /** The window that the calendar requests for a month. */
 const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
 const EVENT_FORMS = ['createEvent', 'updateEvent'];
 
-/** Calls that read a whole table, ask a mail server, or only answer after a password was hashed: once is enough. */
+/** Calls that read a whole table, ask a mail server, or answer only after a password was hashed. They are made once. */
 const ONCE = [
   ...['validateDatabase', 'makeCopy', 'login', 'register', 'createUser', 'changePassword'],
   // The same again changes nothing.
   ...['updateEvent', 'updateCategory'],
 ];
-/** These stand below with windows and pages; recreation comes last, as nothing is left after it. */
+/** Calls that are added below, with windows and pages. The recreation comes last, because nothing is left after it. */
 const APART = [
   'listEvents',
   'getFeed',
   'getCalendarFile',
   'getOEmbed',
-  // Browsers send both, and months are asked for once: all are the house's.
+  // house-subjects.ts has these: browsers send the first two, and the first request for a month differs from later
+  // ones.
   'countVisit',
   'reportError',
   'getMonth',
   'listLog',
   'testEmailSettings',
-  // These would end the session of all that follow.
+  // These would end the session of the calls that follow.
   'logout',
   'endOtherSessions',
   'deleteOwnAccount',
-  // A second block changes nothing, and whoever comes after it should find the account as it was.
+  // Blocking a blocked account changes nothing, and the calls that follow need the account unblocked.
   'toggleUser',
   'recreateDatabase',
   'removeEmbedding',
@@ -56,7 +57,7 @@ const APART = [
 
 const isCalendarCall = (name: string): boolean => name in api.calendars;
 
-/** Calls at a history of so many events, one after the other: whoever ends a session comes last. */
+/** The calls at a history of `size` events, one after the other. Calls that end a session come last. */
 export const subjectsAt = async (size: number, table: CountingProxy): Promise<Subject[]> => {
   const endpoints = { table: table.endpoint };
   const system = await openSystem({ endpoints, passwords: createPasswords() });
@@ -77,7 +78,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
   const page = `https://calendar.example/calendar/${embeddings[0]?.widgetToken}`;
   const oembed = `/api/oembed?url=${encodeURIComponent(page)}`;
   let category = '';
-  // Whoever shares nothing asks for less, so somebody else does [SHR-01].
+  // Somebody else shares a calendar, because the calls of a user who shares none make fewer requests [SHR-01].
   const sharer = await system.user('методист');
   const calendar = (await sharer.call(createCalendar, { body: { name: 'Афиша', color: '#ff0000' } })).id;
   const ids = async (): Promise<Ids> => {

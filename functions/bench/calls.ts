@@ -8,9 +8,10 @@ import { startCountingProxy } from './counting-proxy.ts';
 import { type Measure, measure } from './measure.ts';
 import { SERIES, seriesAt } from './seed.ts';
 
-// `npm run bench -- calls [--sizes 1000,10000,100000]`: for each call milliseconds (median), requests to the table
-// and bytes that it answered, at growing histories of one calendar (64 events a month) and of the log, and for a month
-// of 200 series; what the publisher does after a change; and milliseconds of processor that 2,000 of their dates take. Writes CALLS-RESULTS.md. A call that fails, fails the benchmark.
+// `npm run bench -- calls [--sizes 1000,10000,100000]`: requests to the table and the bytes that they answer, and
+// milliseconds (median), of each call. The history of one calendar (64 events a month) and the log grow; a month of 200
+// series is measured too. Then the publisher's work after a change, and the processor time of 2,000 dates of series.
+// Writes CALLS-RESULTS.md. Fails when a call fails.
 
 const WHOLE = '1000,10000,100000';
 const { values } = parseArgs({
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number);
 const DATES = 2000;
 
-/** Milliseconds of processor that so many dates of series take, without other load: the least of many times. */
+/** Milliseconds of processor time that DATES dates of series take, without other load: the least of 100 tries. */
 const expansion = (): number => {
   const series = Array.from({ length: SERIES }, (_, at) => seriesAt(at, 'owner'));
   const window = { from: '2025-05-26T00:00:00.000Z', to: '2025-06-16T00:00:00.000Z' };

@@ -13,7 +13,7 @@ export type Count = {
 };
 export type CountingProxy = {
   readonly endpoint: string;
-  /** The traffic since the last call of this. */
+  /** The traffic since the last `take`. */
   take(): Count;
   stop(): void;
 };
@@ -21,7 +21,7 @@ export type CountingProxy = {
 const Capacity = v.object({ CapacityUnits: v.optional(v.number(), 0) });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([v.array(Capacity), Capacity]), []) });
 
-/** The engine computes units as DynamoDB does, on request. */
+/** Adds the wish for units to a request. The engine computes them as DynamoDB does. */
 const askingForUnits = (body: Buffer): Buffer => {
   const asked: unknown = JSON.parse(body.toString());
   return Buffer.from(JSON.stringify(Object.assign({}, asked, { ReturnConsumedCapacity: 'TOTAL' })));
@@ -32,7 +32,9 @@ const unitsOf = (body: Buffer): number => {
 };
 const WRITES = /\.(Put|Update|Delete|BatchWrite|TransactWrite)Items?$/;
 
-/** Stands between the functions and the table engine on 127.0.0.1 and counts requests, units and the bytes of answers. */
+/**
+ * Stands between the functions and the table engine on 127.0.0.1 and counts requests, units and the bytes of answers.
+ */
 export const startCountingProxy = async (engine: string): Promise<CountingProxy> => {
   const nothing = { requests: 0, bytes: 0, reads: 0, writes: 0 };
   let count = { ...nothing };

@@ -13,15 +13,15 @@ import type { CountingProxy } from './counting-proxy.ts';
 import type { Subject } from './measure.ts';
 import { seedCourses, seedEvents } from './seed.ts';
 
-/** With a title of one word an event has 15 words: each is an item of the search. */
+/** With a title of one word the event has 15 words. Each word is an item of the search. */
 export const description =
   'Встречаемся вечером большом зале дома культуры приглашаем детей взрослых вход свободный запись телефону администратора';
 /** The window that the calendar requests for June 2025. */
 export const JUNE = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
 
-/** A house of culture, the same at every size of the others: 1,000 events and 40 weekly courses. */
+/** A house of culture with 1,000 events and 40 weekly courses, at every size of the bench. */
 const [EVENTS_BESIDE, COURSES] = [1000, 40];
-/** Months of its widget that are stored, and those of first questions. */
+/** Months of its widget: those that are stored, and those that nobody has asked for yet. */
 const STORED = ['2025-06', '2025-07'] as const;
 const UNASKED = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'] as const;
 /** As visitors' browsers call themselves. */
@@ -33,7 +33,10 @@ type System = Awaited<ReturnType<typeof openSystem>>;
 
 const newWidget = (user: SystemUser) => user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
 
-/** Visits that are told, and what their owner sees: of a widget on as many sites as are told apart, for a year. */
+/**
+ * Calls that count visits, and the call that shows them to the owner: a year of visits on as many sites as are kept
+ * apart.
+ */
 const seenSubjects = async ({ storage, nobody, user: newUser }: System): Promise<Subject[]> => {
   const user = await newUser('сосед');
   const often = await newWidget(user);

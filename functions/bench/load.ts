@@ -11,14 +11,18 @@ import { memoryOf } from './memory.ts';
 import { signInLoad } from './sign-in-load.ts';
 import { writeWidgets } from './stored-widgets.ts';
 
-// `npm run bench -- load [--only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes 10]`: the whole product
-// on this machine under load, on loopback only. First the seconds of sign-in-load.ts, which writes a file of its own. LOAD-RESULTS.md
-// gets for each scenario requests per second, milliseconds (median and 99th percentile), failures, and the memory of the product's
-// process after it. So many widgets are asked for the first time, and once more when their months are stored. In the last
-// scenario so many pages, each with one of these, ask every 30 seconds, beside sign-ins, searches, imports and new events. V8 lets
-// garbage pile up to a share of the machine's memory: the heap of the main thread is limited, as those of the functions are. What
-// tells a leak is the lowest that memory falls to in the last quarter, beside the most that the shorter scenarios made it. Ends with
-// 1 when a request failed or the first is more than a fifth above the second.
+// `npm run bench -- load [--only sign-ins] [--sign-ins 120] [--seconds 30] [--stored 10000] [--widgets 1000] [--minutes
+// 10]`: the whole product under load on this machine, on loopback only.
+// First sign-in-load.ts runs for `--sign-ins` seconds, and writes a file of its own.
+// Then come scenarios of `--seconds` each. `--stored` widgets are asked for the first time, and again when their months
+// are stored.
+// In the last scenario `--widgets` pages ask every 30 seconds for `--minutes`, beside sign-ins, searches, imports and
+// new events.
+// LOAD-RESULTS.md gets requests per second, milliseconds (median and 99th percentile), failures, and the memory of the
+// process after each scenario. The heap of the main thread is limited, because V8 lets garbage pile up otherwise. A
+// leak would show in the lowest memory of the last quarter: it may be a fifth above the most memory of the scenarios
+// before.
+// Ends with 1 when a request failed or memory grew more than that.
 
 const WHOLE = { seconds: '30', stored: '10000', widgets: '1000', minutes: '10', 'sign-ins': '120' };
 const { values } = parseArgs({
@@ -40,7 +44,7 @@ const widgets = Number(values.widgets);
 const minutes = Number(values.minutes);
 const POLL_S = 30;
 const SAMPLE_MS = 2000;
-/** Allowed growth of the lowest memory above the highest before, as a share. */
+/** How much the lowest memory of the last quarter may exceed the most memory of the scenarios before, as a share. */
 const GROWTH_MAX = 0.2;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
@@ -65,7 +69,7 @@ const PICTURE = Buffer.from(
 const began = Date.now();
 const soon = { startDate: new Date(began).toISOString(), endDate: new Date(began + 3_600_000).toISOString() };
 
-/** A multipart body and its type, made once: the load is on the product, not on the maker. */
+/** A multipart body and its type. It is made once, because the load is for the product and not for its maker. */
 const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
   const form = new FormData();
   const fields = { title: 'Под нагрузкой', description: 'Описание', externalLink: '', color: '#3b82f6' };
@@ -99,7 +103,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   return response.json();
 };
 
-/** Asks for something else each time. */
+/** Makes another request each time. */
 const each = (next: () => Partial<autocannon.Request>): Partial<autocannon.Options> => ({
   requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
 });
@@ -128,7 +132,8 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
 
 try {
   const { token } = await post('/api/login', ADMIN);
-  // Of an account's sessions the oldest ends where there are too many: who signs in all the time is somebody else.
+  // A visitor of its own signs in all the time: too many sessions of the administrator would end the oldest, which is
+  // in use.
   await post('/api/register', VISITOR);
   const authorization = `Bearer ${token}`;
   const { widgetToken } = await post('/api/embeddings', { name: 'Сайт', type: 'HTML' }, { authorization });

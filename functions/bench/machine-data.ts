@@ -80,7 +80,10 @@ const makeEditors = async (dataDir: string, count: number): Promise<Editor[]> =>
   return made;
 };
 
-/** Writes such an installation into a folder. @returns what a widget asks, and what an editor does: reads a month seven times of ten, else makes an event */
+/**
+ * Writes such an installation into a folder.
+ * @returns the requests of a widget, and those of an editor: seven of ten read a month, the others make an event
+ */
 export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{ widget: Next; editor: Next }> => {
   const people = await makeEditors(dataDir, amounts.editors);
   const tokens = await writeWidgets(dataDir, amounts.pages);
@@ -114,7 +117,10 @@ export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{
 };
 
 const Health = v.object({ monthsSecondsBehind: v.number() });
-/** Looks, a quarter of a second each, that must find nothing behind: between two batches of changes it is so for a moment. */
+/**
+ * How many looks in a row, a quarter of a second apart, must find nothing behind. Between two batches of changes a
+ * single look finds that too.
+ */
 const LOOKS = 8;
 /** Waits until the stored months contain every change, as in an installation that has run for a while. */
 export const untilSettled = async (url: string): Promise<void> => {

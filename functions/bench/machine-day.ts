@@ -8,10 +8,10 @@ import { provide } from '#infra/testing/programs.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryIn, serveMachine, usualLoad, writeMachine } from './machine-data.ts';
 
-// `npm run bench -- machine-day [--times 120] [--hours 24]`: memory of one machine over a day, with the settings of its service. Its clock and
-// that of its engines run 120 times as fast (libfaketime), so work of each hour and what expires come as they would; timers do not, so
-// time limits stay. Scheduled jobs come by that clock. Pages and editors ask as often as ever: a day of work, but twelve minutes of calls.
-// Writes MACHINE-DAY-RESULTS.md. Ends with 1 when a request failed.
+// `npm run bench -- machine-day [--times 120] [--hours 24]`: memory of one machine over a day, with the settings of its
+// service. The clock of the product and its engines runs 120 times as fast (libfaketime), so hourly work and expiries
+// happen as in a day, and so do scheduled jobs. Timers run at their usual speed, so time limits stay. Pages and editors
+// ask as often as ever: twelve minutes of calls. Writes MACHINE-DAY-RESULTS.md. Ends with 1 when a request failed.
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '120' }, hours: { type: 'string', default: '24' } },

@@ -7,14 +7,15 @@ import { markdownTable, median, reportResults } from '#shared/testing/results.ts
 import { type Asked, type Asking, asking, timeOf } from './asking.ts';
 import { type Amounts, memoryIn, serveMachine, untilSettled, usualLoad, writeMachine } from './machine-data.ts';
 
-// `npm run bench -- machine [--events 100000] [--gigabytes 5] [--pages 1000] [--editors 50] [--seconds 60]`: an installation on one machine,
-// served as by `npm run serve`, without a proxy.
-// Questions come at even distances, and their time counts from when they were due. They begin when the stored months contain all data.
-// 1. Editors read a month (seven times of ten) or make an event, ten a second in all, while each page asks for a stored month every 30 seconds.
+// `npm run bench -- machine [--events 100000] [--gigabytes 5] [--pages 1000] [--editors 50] [--seconds 60]`: an
+// installation on one machine, served as by `npm run serve`, without a proxy. Questions begin when the stored months
+// contain all data. They come at even distances, and their time counts from when they were due.
+// 1. Editors make ten calls a second in all: seven of ten read a month, the others make an event. Meanwhile each page
+// asks for a stored month every 30 seconds.
 // 2. A backup runs beside both.
 // 3. Widgets are asked for, more a second with each step, until one in a hundred waits for more than a second.
-// What asks shares the processor with what answers. Writes MACHINE-RESULTS.md, whatever the amounts. Needs restic, and three times the
-// room of the pictures. Ends with 1 when a request failed.
+// The bench shares the processor with the product. Writes MACHINE-RESULTS.md, whatever the amounts. Needs restic, and
+// three times the room of the pictures. Ends with 1 when a request failed.
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ const seconds = Number(values.seconds);
 const STEPS = [50, 100, 200, 400, 800];
 const STEP_S = Math.ceil(seconds / 4);
 const STARTS = 3;
-/** Longer than any backup: its end stops what is asked beside it. */
+/** Seconds, longer than any backup. The end of the backup stops the questions beside it. */
 const FOR_EVER_S = 3600;
 
 const folder = await mkdtemp(join(tmpdir(), 'machine-'));

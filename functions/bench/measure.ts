@@ -19,7 +19,10 @@ export type Measure = {
 
 const ROUNDS = 9;
 
-/** Asks some times. @returns the middle of all rounds, or that it was too much. @throws Error with the answer when the call fails */
+/**
+ * Asks some times. @returns the middle of all rounds, or that it was too much. @throws Error with the answer when the
+ * call fails
+ */
 export const measure = async (
   table: CountingProxy,
   { name, prepare, ask, rounds = ROUNDS }: Subject,
@@ -31,7 +34,7 @@ export const measure = async (
     const started = performance.now();
     const reply = await ask();
     times.push(performance.now() - started);
-    // 'login' sends a wrong password; any other call would be refused before it did anything.
+    // 'login' sends a wrong password. Any other call with 401 was refused before it did anything.
     if (reply.status >= 500 || (reply.status === 401 && name !== 'login'))
       throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';

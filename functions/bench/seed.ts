@@ -9,7 +9,10 @@ import type { Storage } from '#functions/testing/create-storage.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 
-/** Events of one owner, around the middle of 2025; the others belong to other owners, as 5,000 is the limit of each. */
+/**
+ * The events of one owner, around the middle of 2025. The others belong to other owners, because 5,000 is the limit of
+ * each.
+ */
 const OWN_MAX = 4_000;
 const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
 
@@ -38,7 +41,7 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Adds to what its owners have, as their changes would have. */
+/** Adds to the usage of the owners, as the calls would have. */
 const countFor = async (storage: Storage, userIds: readonly string[], amount: 'events' | 'series'): Promise<void> => {
   for (const id of new Set(userIds)) {
     const count = userIds.filter((one) => one === id).length;
@@ -62,10 +65,10 @@ const countFor = async (storage: Storage, userIds: readonly string[], amount: 'e
 };
 
 /**
- * Writes events with pointers and counts of what an owner has, as the calls would have.
- *
- * @param userId whose those in the middle are
- * @param options `hasWords`: with what searches ask for, ten items each; `neighbours`: whose the others are, by turns
+ * Writes events with pointers and the usage of their owners, as the calls would have.
+ * @param userId the owner of the events around the middle of 2025, or of all events without `neighbours`
+ * @param options `hasWords`: writes the search words too, ten items each; `neighbours`: the owners of the other events,
+ * by turns
  */
 export const seedEvents = async (
   storage: Storage,
@@ -124,10 +127,12 @@ export const seedCourses = (storage: Storage, count: number, userId: string): Pr
 /** Series of one owner, of five years each [REC-45]. */
 export const SERIES = 200;
 
-/** Courses of a week, and among them what is every day. */
+/** Days of weekly courses, and one that is every day. */
 const RULES = ['MO,WE,FR', 'TU,TH', 'MO,TU,WE,TH,FR', 'SA', 'MO,TU,WE,TH,FR,SA,SU'];
 
-/** The n-th series of an owner: five years of a course from June 2023 on, about 1.1 kB; two in five have an exception. */
+/**
+ * The n-th series of an owner: a course of five years from June 2023 on, about 1.1 kB. Two in five have an exception.
+ */
 export const seriesAt = (at: number, userId: string): StoredSeries => {
   const startsAt = Date.UTC(2023, 5, 5, 7 + (at % 12), (at % 4) * 15);
   return {

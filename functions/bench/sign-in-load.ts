@@ -9,13 +9,16 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 const ADMIN = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Пароль-администратора-1', LOCAL_LOG: 'quiet' };
 const PASSWORD = 'правильный-пароль-1';
 const WRONG = 'неверный-пароль-1';
-/** Numbers of accounts: those at whose passwords strangers guess, those that they spare, and those that work in the calendar. */
+/**
+ * Numbers of accounts: those whose passwords strangers guess, those that strangers spare, and those that work in the
+ * calendar.
+ */
 const [ATTACKED, SPARED, EDITORS] = [1, 23, 4];
 /** One of this many sign-ins is mistyped first. */
 const MISTYPED = 10;
 /** Milliseconds between two requests of one person or attacker. */
 const PAUSE = 200;
-/** The network that guesses at all names; people sit in it too. */
+/** The network that tries all names. Some people are in it too. */
 const SHARED_ADDRESS = '127.66.66.66';
 
 /** Kinds of sign-ins in the load, with their descriptions. */
@@ -63,12 +66,10 @@ const rowOf = (name: string, answers: readonly Answer[]): (string | number)[] =>
 };
 
 /**
- * Sign-ins with all limits on, for so many seconds, on a product of its own: people at devices that are known, some in a network that
- * guesses; people at new devices; strangers who guess, from one network and from very many; and people who work in the calendar.
- * Writes SIGN-IN-LOAD-RESULTS.md.
- *
- * @returns whether nobody was refused who knew the password and whose device is known or whose name nobody guesses at, no answer
- * was a 5xx, and the limits were met at all
+ * Sign-ins for so many seconds on a product of its own, with all limits on. People sign in on known devices, some of
+ * them in a network that guesses, and on new devices. Strangers guess from one network and from very many. Others work
+ * in the calendar. Writes SIGN-IN-LOAD-RESULTS.md.
+ * @returns false when a kind of NEVER_REFUSED was refused, an answer was a 5xx, or no limit was met
  */
 export const signInLoad = async (seconds: number, { isPart }: { readonly isPart: boolean }): Promise<boolean> => {
   const product = await startProduct({ environment: ADMIN });
@@ -150,7 +151,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
       inTurn(members, (person) => attack('sweep', person, SHARED_ADDRESS)),
       ...[0, 1].map(() => inTurn(attacked, (person) => attack('swarm', person, anAddress()))),
       inTurn(attacked, async ({ username }) => {
-        // Once it was guessed at often enough.
+        // Once guesses have shut this name.
         if (statusesOf(['swarm']).includes(429))
           await guess('shut', username, { address: anAddress(), password: PASSWORD });
       }),

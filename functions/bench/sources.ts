@@ -17,9 +17,10 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import { openTable } from './stored-widgets.ts';
 
-// `npm run bench -- sources [--sources 500] [--seconds 30]`: a user's calls beside the renewal of so many sources, which are all due at
-// once. A server of this machine answers with the real calendars of six programs, then 304. Writes SOURCES-RESULTS.md: milliseconds
-// (95th percentile) of each call before, while all sources are new, and while all are unchanged, and their ratios in this run.
+// `npm run bench -- sources [--sources 500] [--seconds 30]`: a user's calls beside the renewal of so many sources,
+// which are all due at once. A server of this machine answers with the real calendars of six programs, then 304. Writes
+// SOURCES-RESULTS.md: milliseconds (95th percentile) of each call before, while all sources are new, and while all are
+// unchanged, and their ratios in this run.
 
 const WHOLE = { sources: '500', seconds: '30' };
 const { values } = parseArgs({

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { type Bundle, bundle } from './bundle.ts';
 
-// `npm run bench -- start-up`: kB that each function reads before its handler is ready, and milliseconds from the start of a
-// process until then, beside a function that only makes a DynamoDB client. That one is bundled in two ways: as our functions
-// are, and as one file, which is esbuild's default. Writes START-UP-RESULTS.md. Ends with 1 when a function takes more than 1.5 times as
-// long as the one file.
+// `npm run bench -- start-up`: kB that each function reads before its handler is ready, and milliseconds from the start
+// of a process until then, beside a function that only makes a DynamoDB client. That one is bundled in two ways: as our
+// functions are, and as one file, which is esbuild's default. Writes START-UP-RESULTS.md. Ends with 1 when a function
+// takes more than 1.5 times as long as the one file.
 
 const FUNCTIONS = [
   'health',
@@ -50,8 +50,8 @@ subjects.set(WHOLE, await bundle(client, folder, 'only-a-client-whole', { splitt
 subjects.set(PARTED, await bundle(client, folder, 'only-a-client'));
 for (const name of FUNCTIONS) subjects.set(name, await bundle(join(room, name, 'handler.ts'), folder, name));
 
-// One round after the other, so that a slow moment of the machine falls on all alike; of each the fastest counts, as
-// whatever else the machine does can only slow one down.
+// One round after the other, so that a slow moment of the machine falls on all alike. The fastest of each counts,
+// because other work of the machine can only slow it down.
 const times = new Map([...subjects.keys()].map((name) => [name, [] as number[]]));
 for (let round = 0; round < ROUNDS; round++)
   for (const [name, { file }] of subjects) times.get(name)?.push(readyAfter(file));

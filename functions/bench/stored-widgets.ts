@@ -62,8 +62,8 @@ const widgetOf = (ownerId: string, at: string) => {
 };
 
 /**
- * Writes so many widgets, fifty an owner, each owner with a month of events, into the data of a product that does not run: the calls
- * would take an hour of sign-ins. @returns their tokens
+ * Writes so many widgets, fifty an owner, each owner with a month of events, into the data of a product that does not
+ * run: the calls would take an hour of sign-ins. @returns their tokens
  */
 export const writeWidgets = async (dataDir: string, count: number): Promise<string[]> => {
   const { storage, close } = await openTable(dataDir);

@@ -9,7 +9,7 @@ import { acceptLink, createLink } from '#shared/contracts/calendars.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 
 const EDITORS = 50;
-/** Of each editor: each is made and changed, every fourth is deleted; twenty writes together. */
+/** Events of each editor. Each is made and changed, every fourth is deleted. Twenty writes run together. */
 const EVENTS = 9;
 
 it('fifty editors at once lose nothing, write nothing twice, and are counted exactly [SHR-29]', async () => {

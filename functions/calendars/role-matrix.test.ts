@@ -124,7 +124,7 @@ const aCast = async () => {
   return { system, scene, aScene, people: { owner, editor, reader, blocked, stranger, administrator } };
 };
 
-/** Who may, by the right. */
+/** Who may do something, by the right that it takes. */
 const MAY = {
   see: ['reader', 'editor', 'owner', 'administrator'],
   edit: ['editor', 'owner', 'administrator'],
@@ -132,7 +132,7 @@ const MAY = {
   own: ['owner', 'administrator'],
 } as const satisfies Record<Action, readonly string[]>;
 
-/** Calls that find another state the second time: each who may gets a calendar of their own. */
+/** Calls that cannot be repeated on the same calendar. Each person who may make them gets a calendar of their own. */
 const ONCE = /^(remove|restore|empty|updateCalendar)/;
 
 describe('in a shared calendar', () => {

@@ -400,7 +400,7 @@ describe('a source that fails', () => {
       await runAt(now);
     }
     expect(waits.slice(0, 2)).toEqual([1, 2]);
-    // Chance takes off up to a tenth.
+    // The longest wait is 24 hours, less up to a tenth by chance.
     expect(Math.max(...waits)).toBeGreaterThan(21);
     expect(Math.max(...waits)).toBeLessThanOrEqual(24);
     expect(server.asked.length).toBeLessThan(20);

@@ -32,7 +32,7 @@ describe('the draft of an embedding', () => {
     expect(published).toMatchObject({ revision: 3, published: { settings: drawn.settings } });
     expect(published.published.by).toEqual({ id: user.id, name: 'мария' });
     expect(await present()).toEqual(published);
-    // The name counts at once, whatever is published.
+    // The name is never a draft: it changes at once.
     const body = { name: 'Афиша', settings: { transparency: 50 } };
     expect(await user.call(updateEmbedding, { params, body })).toMatchObject({
       name: 'Афиша',

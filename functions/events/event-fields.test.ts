@@ -6,7 +6,10 @@ import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.t
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const { description, externalLink, imageUrl, revision, ...DEFAULTS } = PLAIN_EVENT;
-/** The names of the newer fields that an item holds, of an event that it keeps too; a series has its rule. */
+/**
+ * The newer fields that an item has, also those of the event in an item of history or trash. `recurrence` is left out,
+ * because every series has it.
+ */
 const storedIn = (item: Record<string, unknown>): string[] =>
   [item, Object(item.event)].flatMap(Object.keys).filter((name) => name in DEFAULTS && name !== 'recurrence');
 const OWN = {

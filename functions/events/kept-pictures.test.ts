@@ -31,7 +31,7 @@ const replace = async (user: SystemUser, { id }: CalendarEvent, filler: string):
   expect(await user.put(`/api/events/${id}`, aForm({ image: picture(filler) }))).toMatchObject({ status: 200 });
 };
 const notes = () => raw.ofKind('UNUSED_PICTURE');
-/** Lets the only picture that is kept fill the whole second amount. */
+/** Makes the only kept picture as large as all kept pictures may be together. */
 const fill = async (): Promise<void> => {
   const [note, ...others] = await notes();
   if (!note?.sizes || others.length > 0) throw new Error('There is not one note');
@@ -47,7 +47,7 @@ describe('pictures that are kept without an event', () => {
     await fill();
     expect(await system.pictures()).toHaveLength(2);
     await replace(maria, event, 'third');
-    // The picture of the event, and the one that it had before.
+    // The event's picture, and the picture that it had just before.
     expect(await system.pictures()).toHaveLength(2);
     expect(await system.pictures()).not.toContain(first);
     expect(await notes()).toMatchObject([
@@ -101,7 +101,7 @@ describe('pictures that are kept without an event', () => {
     });
     await replace(maria, event, 'second');
     end();
-    // The table answers with 1 MB at once.
+    // The notes fit into one or two answers of the table, which have 1 MB each.
     expect(queries.length).toBeLessThanOrEqual(2);
     expect(deleted).toHaveLength(25);
     expect(await notes()).toHaveLength(KEPT_PICTURES_MAX + more + 1 - 25);
@@ -135,7 +135,7 @@ describe('pictures that are kept without an event', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     await admin.call(removeUser, { params: { id: other.id } });
     expect(await notes()).toMatchObject([ofAdmin]);
-    // The event that was handed over, and its picture of before.
+    // The picture of the handed-over event, and the picture that it had before.
     expect(await system.pictures()).toHaveLength(2);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });

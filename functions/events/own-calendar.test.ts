@@ -8,7 +8,10 @@ import { createEvent, removeEvent } from '#shared/contracts/events.ts';
 
 const WINDOW = `from=${YEAR_2025.from}&to=${YEAR_2025.to}`;
 
-/** Requests to the table as they were counted before calendars could be shared: reads of one item and of several, queries, writes. */
+/**
+ * Requests to the table for each call: reads of one item and of several, queries, writes. They were counted before
+ * calendars could be shared.
+ */
 const COUNTS: readonly [string, string][] = [
   ['GET /api/events', 'Get 2, Query 7'],
   ['GET /api/events/nearest', 'Get 2, Query 48'],

@@ -78,7 +78,7 @@ describe('«Это и следующие»', () => {
     });
     await edit('20260311', 'following', { title: 'Хор', removeImage: 'true' });
     await owner.call(removeEvent, { params: { id: on('20260312') }, query: { scope: 'following' } });
-    // Noting that its picture is copied is a write of its own, which nobody sees.
+    // Transactions of several writes. The note for the copy of its picture is a write before, which nobody sees.
     expect(steps.filter((count) => count > 1)).toHaveLength(2);
     expect(Math.max(...steps)).toBeLessThanOrEqual(24);
   });
@@ -97,7 +97,7 @@ describe('the log', () => {
     const remove = (day: string, scope?: EventScope) =>
       owner.call(removeEvent, { params: { id: on(day) }, query: { scope } });
     await edit('20260317', 'this', { title: 'Концерт' });
-    // An hour after midnight in Moscow, the day before by UTC.
+    // An hour after midnight in Moscow is the day before in UTC.
     await edit('20260317', 'this', { title: 'Концерт', ...move('03-18', '22:00') });
     await remove('20260317');
     await edit('20260324', 'following', { title: 'Хор' });
@@ -282,7 +282,7 @@ describe('changes of one series at once', () => {
       return answer;
     });
     expect((await Promise.all([put('Первый'), put('Второй')])).map(({ status }) => status)).toEqual([200, 200]);
-    // One of them was refused, and split nothing anew: at its date the series begins by now.
+    // The second write was refused and tried again. It made no new part, because a series begins at its date by now.
     expect(waiting).toBeGreaterThan(2);
     expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toHaveLength(2);
     expect(await datesOf(owner)).toHaveLength(5);

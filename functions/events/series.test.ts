@@ -134,7 +134,7 @@ describe('dates of series in lists', () => {
     const year = new Date().getUTCFullYear();
     const dates = (await owner.call(listEvents, {})).map(({ startDate }) => startDate.slice(0, 10));
     expect([dates[0], dates.at(-1)]).toEqual([`${year - 1}-01-01`, `${year + 1}-12-31`]);
-    // 10,000 dates, and one more: all of them are less than an answer may hold.
+    // This window has 10,001 dates, one more than an answer may have. Their bytes would fit.
     const [from, to] = ['2000-01-01T00:00:00Z', '2027-05-20T00:00:00Z'];
     const past = await owner.call(listEvents, { query: { from } });
     expect(past.map(({ startDate }) => startDate.slice(0, 10))).toEqual(dates);

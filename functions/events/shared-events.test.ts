@@ -137,7 +137,7 @@ describe('an event of a shared calendar', () => {
     expect(await reader.call(listCategories, { query: { calendarId: id } })).toEqual([category]);
     const rows = [aFileEvent()];
     const color = '#00ff00';
-    /** Each with the answer to a reader, and to a stranger. */
+    /** Each begins with the status for a reader and the status for a stranger. */
     const requests: [number, number, string, string, unknown?][] = [
       [403, 404, 'POST', `/api/events?calendarId=${id}`, aForm()],
       [403, 404, 'POST', `/api/events?copyOf=${draft.id}`, aForm()],
@@ -278,7 +278,7 @@ describe('the calendars that a list shows', () => {
     let waves = 0;
     let waiting: (() => void)[] = [];
     const queries: string[] = [];
-    // A wave is what is asked before anything is answered.
+    // A wave is the requests that are sent before any of them is answered.
     const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
       if (name === 'QueryCommand') queries.push(json);
       await new Promise<void>((done) => {
@@ -466,7 +466,7 @@ describe('what a shared calendar has', () => {
     expect(await usageOf(id)).toEqual({ ...NOTHING, events: 2, pictureBytes });
     expect(await usageOf(owner.id)).toEqual({ ...NOTHING, events: 3, pictureBytes });
     expect(await usageOf(editor.id)).toEqual(NOTHING);
-    // What the owner takes to their own calendar, they have paid for before.
+    // The shared calendar already counted for the owner, so this move adds nothing.
     await move(owner, event.id, owner.id);
     expect(await usageOf(id)).toEqual({ ...NOTHING, events: 1 });
     expect(await usageOf(owner.id)).toEqual({ ...NOTHING, events: 3, pictureBytes });

@@ -63,7 +63,7 @@ describe('what an owner has', () => {
     await maria.call(updateEvent, { params: { id }, form: anEvent({ title: 'Иначе' }) });
     await maria.call(updateEvent, { params: { id }, form: anEvent({ image: other }) });
     expect(await usageOf(maria)).toEqual({ ...NOTHING, events: 1, pictureBytes: other.size });
-    // By an admin too: a copy belongs to the owner of its source.
+    // A copy that an admin makes counts too, because it belongs to the owner of its source.
     await admin.call(createEvent, { query: { copyOf: id }, form: anEvent() });
     expect(await usageOf(maria)).toEqual({ ...NOTHING, events: 2, pictureBytes: 2 * other.size });
     await maria.call(updateEvent, { params: { id }, form: anEvent({ removeImage: 'true' }) });
@@ -147,7 +147,7 @@ describe('what an owner has', () => {
       const isCount = name === 'QueryCommand' && json.includes('pictureSizes');
       if (!isCount || isHeld) return answer;
       isHeld = true;
-      // Meanwhile another call counts and adds an event, and then its count is lost.
+      // Meanwhile another call counts, adds an event, and loses its count.
       await maria.call(createEvent, { form: anEvent() });
       await raw.drop(usageKey(maria.id));
       return answer;
@@ -272,7 +272,7 @@ describe('the limits of a user', () => {
     await system.storage.events.findOwnEvents(admin.id, { window: query, within: query });
     end();
     expect(requests.length).toBeLessThanOrEqual(3);
-    // What is there may become shorter, and go.
+    // Stored series may still become shorter, and be removed.
     const [one] = await raw.ofKind('SERIES');
     expect((await admin.delete(`/api/events/${one?.id}`)).status).toBe(200);
     expect((await admin.post('/api/events', aForm(weekly()))).status).toBe(201);

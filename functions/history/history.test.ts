@@ -70,7 +70,7 @@ describe('the history of an event', () => {
     const back = await owner.call(restoreRevision, { params });
     expect(back).toEqual({ event: { ...event, revision: 3 }, isWithoutPicture: false });
     expect((await logEntries(admin, 'OTHER'))[0]).toBe('владелец: Возвращена версия мероприятия «А»');
-    // The one that it has replaced is kept in its turn.
+    // The state that was replaced is itself kept as revision 2.
     expect(await owner.call(restoreRevision, { params: { ...params, n: '2' } })).toMatchObject({
       event: { title: 'Б', revision: 4 },
       isWithoutPicture: false,

@@ -28,7 +28,7 @@ describe('undoing', () => {
     const [now] = await owner.call(listEvents, { query: {} });
     expect(now).toEqual({ ...event, revision: 3 });
     expect((await logEntries(admin, 'OTHER'))[0]).toBe('владелец: Отменено изменение: «Иначе»');
-    // Its note was taken back: no sweep takes the picture from the event.
+    // The note about the picture is gone, so no sweep takes the picture from the event.
     await system.storage.pictures.sweepPictures(event.id, new Date(Date.now() + 31 * 86_400_000));
     expect(await system.pictures()).toHaveLength(1);
     expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
@@ -163,7 +163,8 @@ describe('undoing', () => {
     const params = { id: event.id };
     await owner.call(removeEvent, { params, query: { change } });
     let slower = true;
-    // The rows of the change are read, the trash is not: meanwhile the other one is done, and the event deleted anew.
+    // The slower undo has read the rows of the change, but not the trash. Now the other undo ends, and the event is
+    // deleted again.
     intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
       if (slower && name === 'GetCommand' && json.includes(`TRASH#${event.id}`)) {
         slower = false;

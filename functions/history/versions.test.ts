@@ -65,7 +65,7 @@ describe('the versions of an embedding', () => {
     setTime(1);
     const drawn = { name: 'Афиша', settings: { transparency: 40 }, published: made.published };
     expect(await restore(2)).toMatchObject(drawn);
-    // It is so already, and present.
+    // Version 4 is the present state, so nothing changes.
     expect((await restore(4)).revision).toBe(4);
     expect((await logEntries(admin, 'OTHER'))[0]).toBe('мария: Возвращена версия встраивания «Афиша»');
     for (const n of [5, 99])

@@ -197,7 +197,8 @@ describe('a living token', () => {
 describe('a stage', () => {
   const strict = { ...SECURITY_DEFAULTS, requireTwoFactor: true };
   const old = { passwordChangedAt: '2020-01-01T00:00:00.000Z' };
-  // Each with all that comes later, and as an admin, whom no stage lets pass.
+  // Each account has all later stages to take as well. Each is tried as an admin too, because no stage lets an admin
+  // pass.
   it.each<[string, Partial<User>, SecuritySettings, string[], string]>([
     [
       'to set two-factor sign-in up: may do that and leave [2FA-18]',

@@ -11,7 +11,7 @@ const NEXT = 'the next secret of more than 32 bytes';
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
 type Stages = { readonly AWSCURRENT?: string; readonly AWSPREVIOUS?: string; readonly AWSPENDING?: string };
-/** Tokens as a container reads them that has these stages of the secret. */
+/** Tokens in a container that reads these stages of the secret. */
 const tokensOf = (stages: Stages) => createTokens(async (stage = 'AWSCURRENT') => stages[stage]);
 const { sign, verify } = tokensOf({ AWSCURRENT: SECRET });
 

@@ -268,7 +268,7 @@ describe('an import', () => {
     expect(await check(ivan, file)).toEqual(['new']);
     expect(await run(ivan, file)).toEqual(['created']);
     expect([await titlesOf(maria), await titlesOf(ivan)]).toEqual([['Лекция'], ['Моё']]);
-    // It is known by the name that it came with.
+    // The event is known by the uid that it came with.
     expect(await check(ivan, await exported(ivan))).toEqual(['same']);
     expect((await exported(ivan)).map(({ uid }) => uid)).toEqual(file.map(({ uid }) => uid));
   });

@@ -58,7 +58,7 @@ describe('the UID of an imported event', () => {
     await user.call(restoreTrashed, { params });
     expect(await uids()).toEqual([`${params.id}@calendar-system`, UID].sort());
     expect(await rows()).not.toMatchObject([{ eventId: params.id }]);
-    // An earlier state, which had it, does not bring it back.
+    // Restoring a revision that had the uid does not bring the uid back.
     await user.call(restoreRevision, { params: { ...params, n: '2' } });
     expect((await uids()).filter((uid) => uid === UID)).toHaveLength(1);
     await sound();

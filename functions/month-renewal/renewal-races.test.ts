@@ -59,7 +59,7 @@ describe('whatever meets', () => {
     await renewal.publish();
     release();
     await asked;
-    // Its mark is gone: nobody would renew it.
+    // The mark is gone, so nobody would renew a stored document.
     expect(await system.feeds()).toEqual([]);
   });
 

@@ -106,7 +106,7 @@ describe('documents go', () => {
     await make('Концерт', '2026-05-15');
     await ask('2026-05');
     const before = await stored('2026-05');
-    // The event's own record goes first: the block alone must delete the documents.
+    // Publishes the event's own record first, so that only the block can delete the documents.
     await renewal.publish();
     await admin.post(`/api/admin/users/${owner.id}/toggle`, { blocked: true });
     await renewal.publish();

@@ -79,7 +79,7 @@ describe('POST /api/embeddings/{id}/check', () => {
   });
 
   it('answers ten of an hour, and says when the next may be asked', async () => {
-    // Hours are those of the clock: none may end meanwhile.
+    // The limit counts by hours of the clock. No hour may end during the test.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     const user = await (await aSystem()).user();
     const { id } = await anEmbedding(user);

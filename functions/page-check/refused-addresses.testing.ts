@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere than to a public site, one way or another. */
+/** Addresses that do not lead to a public site. */
 export const REFUSED_ADDRESSES = String.raw`
 http://127.0.0.1/   http://127.1/   http://127.0.0.1./   http://0x7f.1/   http://0x7f000001/   http://2130706433/   http://017700000001/
 http://0177.0.0.1/   http://0/   http://0.0.0.0/   http://１２７.０.０.１/   http://①②⑦.⓪.⓪.①/   http://127。0。0。1/   http://10.0.0.1/

@@ -150,7 +150,7 @@ describe('a new address', () => {
   });
 });
 
-/** Writes of a thief's call that was authorized before the rightful user's new password, and comes after it. */
+/** Writes of a thief's call. It was authorized before the rightful user set a new password, and writes after that. */
 it.each<[string, (user: User) => Promise<unknown>]>([
   [
     'ask for an address',

@@ -118,7 +118,7 @@ describe('a username change', () => {
 
   it('of two names at once takes one, and leaves no name behind', async () => {
     const replies = await Promise.all([rename('Анна'), rename('Ольга')]);
-    // Both, if one came only after the other was done.
+    // Both succeed if one came only after the other was done.
     for (const { status } of replies) expect([200, 409]).toContain(status);
     expect((await system.items()).filter(({ kind }) => kind === 'USERNAME')).toHaveLength(1);
   });

@@ -72,7 +72,8 @@ describe('an event of the feed', () => {
   });
 
   it('that repeats over a New Year names the year of its end on the dates of another year [REC-10, EV2-23]', async () => {
-    // Half past midnight in Moscow; the second date, 29 December, is moved beyond the end, to 1 January, 31 December by UTC.
+    // Half past midnight in Moscow. The second date, 29 December, moves beyond the end of the series: to 1 January in
+    // Moscow, which is 31 December in UTC.
     const start = { startDate: '2026-12-21T21:30:00Z', endDate: '2026-12-21T22:30:00Z' };
     const made = await make({ ...start, recurrence: 'FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231' });
     const moved = { startDate: '2026-12-31T21:30:00Z', endDate: '2026-12-31T22:30:00Z' };

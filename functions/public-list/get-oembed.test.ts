@@ -90,7 +90,7 @@ describe('GET /api/oembed', () => {
     const url = await pageOf(await system.user());
     const reply = await system.nobody.get(asked(url, `&format=${format}`));
     expect(reply).toMatchObject({ status: 501, text: 'Ответ возможен только в формате JSON: format=json' });
-    // No failure of ours that an alarm should count.
+    // The 501 is logged as no failure of ours, so no alarm counts it.
     expect(logLines.at(-1)).toContain('"level":"INFO"');
   });
 

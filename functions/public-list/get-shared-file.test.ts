@@ -105,7 +105,7 @@ describe('GET /api/calendars/{id}/events.ics', () => {
     const { owner, reader, admin, system } = scene;
     const address = await addressOf(reader);
     await admin.call(toggleUser, { params: { id: reader.id }, body: { blocked: true } });
-    // As the first step of a hand-over leaves the person, before the job takes the membership.
+    // The state of the person after the first step of a hand-over, before the job removes the membership.
     await system.storage.table.commit([assign(personKey(reader.id), { heirId: owner.id })]);
     expect(await statusAt(address)).toBe(404);
   });
@@ -123,7 +123,7 @@ describe('GET /api/calendars/{id}/events.ics', () => {
     ];
     expect(await Promise.all(others.map(statusAt))).toEqual(others.map(() => 404));
     expect(await statusAt(`/api/calendars/${id}/events.ics`)).toBe(400);
-    // Whoever is no member has none, administrators too.
+    // Only members have a file address, so administrators have none.
     for (const one of [stranger, admin]) expect((await one.post(`/api/calendars/${id}/file-address`)).status).toBe(404);
     expect((await system.nobody.post(`/api/calendars/${id}/file-address`)).status).toBe(401);
   });

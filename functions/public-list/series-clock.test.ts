@@ -64,7 +64,7 @@ const datesOf = (series: Stored): string[] => {
   const window = { from: series.startDate, to: new Date(from + 60 * DAY).toISOString() };
   return [...occurrencesOf(series, window)].map(({ startDate }) => shownBy(series.timeZone, Date.parse(startDate)));
 };
-/** Dates of a clock time, so many days apart; those that are skipped too come as late as the clock says. */
+/** Dates at a clock time, every `days` days. Where the clock skips that time, the date is later by the gap. */
 const expected = ({ timeZone, clock }: Skipped, days: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     shownBy(timeZone, instantOf(timeZone, clock.day + at * days, clock.timeOfDay)),

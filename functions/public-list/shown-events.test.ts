@@ -68,7 +68,7 @@ describe('an admin’s widget', () => {
     expect((await fileOf(boris.event)).status).toBe(200);
     await change(anna.id, { publishes: false });
     expect([await titles(), await titlesInFile()]).toEqual([series('Борис'), ['Борис', 'Борис снова']]);
-    // Their own widgets are their own affair.
+    // Widgets of their own show the events as before.
     expect(await titles(await widgetOf(anna))).toEqual(series('Анна'));
   });
 
@@ -93,7 +93,7 @@ describe('an admin’s widget', () => {
     expect(await titles()).toHaveLength(9);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.match(/PERSON#/g)).toHaveLength(3);
-    // As they are now: documents are stored for weeks.
+    // The read is consistent, because documents are stored for weeks.
     expect(asked[0]).toContain('"ConsistentRead":true');
   });
 });
@@ -219,7 +219,7 @@ describe('an admin’s widget beside very many events', () => {
     );
     return writeItems(system.storage, many);
   };
-  /** Items that come back by queries of the index. */
+  /** The pages and items that queries of the index answer during the work. */
   const broughtBy = async <T>(work: () => Promise<T>) => {
     const [pages, items]: [string[], unknown[]] = [[], []];
     const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {

@@ -78,7 +78,7 @@ it('answers although S3 does not store, and logs it', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     expect((await get('2026-05')).status).toBe(200);
     end();
-    // The words that the alarm months-not-stored counts.
+    // The alarm months-not-stored counts lines with these words.
     expect(logged.mock.calls).toContainEqual([expect.objectContaining({ months: 'not stored' })]);
     logged.mockRestore();
     expect((await system.feeds()).filter((key) => key.startsWith('api/'))).toEqual([]);

@@ -57,7 +57,7 @@ describe('the name of a deleted user', () => {
     expect(await rows()).toBe(0);
     const log = await wholeLog();
     expect(log.join()).not.toMatch(/Мария[^м]|Мари |встреча|сайт/);
-    // Two of one moment stand in any order.
+    // Entries of the same moment may stand in any order, so both lists are sorted.
     const expected = [
       `главный: Пользователь ${alias()} удалён вместе с мероприятиями, изображениями и встраиваниями`,
       'Мариям: Создан для проверки',
@@ -75,7 +75,7 @@ describe('the name of a deleted user', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 
-  /** As if the log had forgotten it all. */
+  /** Deletes the log, as if all its entries had expired. */
   const forgetTheLog = async () => {
     const raw = rawItems(system);
     for (const item of [...(await raw.ofKind('LOG')), ...(await raw.ofKind('LOG_PENDING'))]) await raw.drop(item);

@@ -25,9 +25,11 @@ type Scene = {
   readonly field: string;
   /** Milliseconds from now to the first run. */
   readonly wait?: number;
-  /** The rows that are done, but for the poisoned one. */
+  /** The number of rows that are done, without the poisoned one. */
   readonly done: () => Promise<number>;
-  /** A row that needs nothing of what is broken is done, and not counted. */
+  /**
+   * The poisoned row is done as well, because the work does not read the broken attribute. It is not counted as failed.
+   */
   readonly isDoneToo?: true;
 };
 type Make = (system: System, admin: SystemUser) => Promise<Scene>;
@@ -40,7 +42,7 @@ const tenUsers = async (system: System, fields: object = {}) => {
   return { users, poisoned: users[POISONED] ?? expect.fail('No user') };
 };
 
-/** By the name of the scheduled job. */
+/** A scene for each scheduled job, by the job's name. */
 const scenes: Readonly<Record<string, Make>> = {
   erasure: async (system, admin) => {
     const { users, poisoned } = await tenUsers(system);

@@ -13,7 +13,7 @@ import { sendLetters } from './send-letters.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
-// A busy machine takes its time.
+// Long, because a busy machine may be slow.
 const LONG_LIMITS: MailLimits = { ...MAIL_LIMITS, step: 30_000, whole: 60_000 };
 const EMAIL = '/api/admin/settings/email';
 
@@ -85,7 +85,7 @@ describe('a queued letter', () => {
     await queue();
     const [letter] = await system.storage.mail.dueLetters(NOW, 1);
     if (!letter) throw new Error('Nothing is queued');
-    // Sent, and killed before the table heard of it.
+    // The letter is sent, but the process is killed before the table knows.
     const killed = { ...system.storage.mail, removeLetter: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, mail: killed };
     await expect(sendLetters({ storage, limits: LONG_LIMITS })({ now: NOW, isOver: () => false })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('a queued letter', () => {
     );
     await tick(later(MINUTE_MS));
     expect(server.letters).toHaveLength(1);
-    // Nor is it another letter for having another sender.
+    // With another sender it is still the same letter.
     await save({ senderEmail: 'other@example.org' });
     await tick(later(CLAIM_MS + 1));
     const ids = server.letters.map((text) => header(text, 'Message-ID')?.trim());
@@ -106,7 +106,7 @@ describe('a queued letter', () => {
     await save();
     await system.user('мария', { email: 'maria@example.ru' });
     for (let at = 0; at < 3; at++) await system.storage.table.commit([forgottenItem('мария', later(at))]);
-    // Killed when all three are counted, and none is sent.
+    // Killed when all three letters are counted and none is sent.
     const users = { ...system.storage.users, addReset: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, users };
     const run = sendLetters({ storage, limits: LONG_LIMITS });
@@ -178,7 +178,7 @@ describe('a queued letter', () => {
     for (let at = 0; at < 30; at++) await system.storage.table.commit([forgottenItem(`никто-${at}`, NOW)]);
     await system.storage.table.commit([forgottenItem('мария', later(1))]);
     await system.storage.table.commit([letterItem('approved', 'anna@example.ru', { username: 'анна' }, later(2))]);
-    // No time but for one step.
+    // A run that has time for one step only.
     const hasty = sendLetters({ storage: system.storage, limits: LONG_LIMITS });
     await hasty({ now: later(MINUTE_MS), isOver: () => true });
     expect(server.letters.map((letter) => header(letter, 'To')?.trim())).toEqual(['anna@example.ru']);
@@ -270,7 +270,7 @@ describe('a letter that could not be sent', () => {
     });
     await save();
     await queue();
-    // As the admin's call counts the time.
+    // The call of the admin reads the same clock.
     const now = new Date();
     await tick(now);
     expect(await waiting()).toEqual([]);

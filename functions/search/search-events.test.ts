@@ -31,7 +31,7 @@ const wordsLeft = async () => (await system.items()).filter(({ kind }) => kind =
 /** An hour at noon of a day that is past, or to come, whenever this runs. */
 const on = (day: string) => ({ startDate: `${day}T12:00:00.000Z`, endDate: `${day}T13:00:00.000Z` });
 
-/** An event as it is kept, past every rule. */
+/** An event to be stored directly, without the checks of a call. */
 const stored = (id: string, fields: Partial<StoredEvent>): StoredEvent => ({
   id,
   userId: owner.id,
@@ -60,7 +60,7 @@ describe('a search', () => {
     await create({ title: 'Концерт хора', location: 'Дом культуры', description: 'Вход свободный' });
     expect(await found('свободный концерт дом')).toEqual(['Концерт хора']);
     expect(await found('концерт театр')).toEqual([]);
-    // Of six words four are asked for; the others count all the same.
+    // Only four of six words are looked up in the table. The other two must be in the event all the same.
     expect(await found('концерт хор дом культуры вход свободный')).toEqual(['Концерт хора']);
     expect(await found('концерт хор до культуры вход платный свободный')).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('the words of an event', () => {
     ];
     const edit = (id: string, form: Fields, scope?: 'following') =>
       owner.call(updateEvent, { params: { id }, query: { scope }, form: weekly(form) });
-    // A single event with other words, beside the earlier half of the series that it was.
+    // This edit makes a single event with other words, beside the earlier part of the series.
     await edit(
       `${seriesId}_20260324`,
       { title: 'Иное', description: manyWords(60, 'бб'), recurrence: '' },
@@ -270,7 +270,10 @@ describe('words of somebody who goes', () => {
 const day = (at: number) => new Date(Date.UTC(2080, 0, 1 + at)).toISOString().slice(0, 10);
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Events with these words, a day each from the first one on; they are not kept, and no search may need to look. */
+/**
+ * Word items of events with this title, one event a day from day `first` on. The events are not stored: no search may
+ * need to read them.
+ */
 const many = (title: string, count: number, first: number) =>
   numbers(count).flatMap((at) => wordItems(stored(`${title}-${first + at}`, { title, ...on(day(first + at)) })));
 
@@ -323,7 +326,7 @@ describe('what a search costs', () => {
   it('is at most 410 read units, however many events have the words and however large they are [FIND-07]', {
     tags: ['slow'],
   }, async () => {
-    // The nearest are as large as they can be; of the others, which are over, nothing but words is read.
+    // The nearest events are as large as they can be. Of the others, which are past, a search reads only the words.
     const large = numbers(100).map((at) => stored(`large-${at}`, { description: '語'.repeat(5000), ...on(day(at)) }));
     const exceptions = { '20800110': { description: '語'.repeat(5000), title: 'Иначе' } };
     const series = numbers(10).map((at): StoredSeries => {

@@ -12,17 +12,17 @@ const FUNCTIONS: Partial<Record<Group, () => Promise<{ readonly handler: ReturnT
   history: () => import('#functions/history/handler.ts'),
 };
 
-// A process of its own that makes one call, to be killed in the middle of it. Token, path and JSON body by arguments; table, buckets,
-// secrets and engines by the environment.
+// Makes one call, in a process of its own that is killed in the middle of it. Token, path and JSON body come as
+// arguments; table, buckets, secrets and engines by the environment.
 
-/** Asks whoever has started this process, and waits for the answer. */
+/** Asks the parent process whether to go on, and waits for its answer. */
 const leave = async (): Promise<void> => {
   const given = once(process, 'message');
   process.send?.('about to ask');
   await given;
 };
 
-// One request at a time, each by leave: between two of them nothing is under way.
+// Requests to AWS go one at a time, each after `leave`. So no request is under way when the process is killed.
 let before: Promise<unknown> = Promise.resolve();
 for (const { prototype } of [DynamoDBDocumentClient, S3Client]) {
   const { send } = prototype;

@@ -21,7 +21,7 @@ export type Reply = {
   readonly text: string;
   /** Parsed, if it is JSON. */
   readonly body: unknown;
-  /** Of a refusal, from its headers or its JSON. */
+  /** The code of a refusal, from its headers or its JSON. */
   readonly code?: string | undefined;
   readonly field?: string | undefined;
 };
@@ -31,7 +31,10 @@ export type Dependencies = FunctionDependencies<PasswordDependencies<Storage>>;
 
 type Options = Pick<Sent, 'headers' | 'cookies' | 'asText'>;
 
-/** Lambda's context; only middy reads it. Ten times as long as a function may take: the machine may be busy. */
+/**
+ * Lambda's context, which only middy reads. The time is ten times a function's timeout, because the machine may be
+ * busy.
+ */
 export const CONTEXT = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',

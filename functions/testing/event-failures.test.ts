@@ -19,7 +19,8 @@ const bucket = mockClient(s3());
 const letAllThrough = (): void => {
   for (const mock of [table, bucket]) mock.reset().send.callThrough();
 };
-// At once: where a filter skips all tests of this file, no hook runs, and other files of the process share these clients.
+// Called here too, because no hook runs where a filter skips all tests of this file. Other files of the process share
+// these clients.
 letAllThrough();
 beforeEach(letAllThrough);
 afterAll(() => {
@@ -66,7 +67,7 @@ describe('a table that is throttled', () => {
 });
 
 describe('a transaction that others hold', () => {
-  // The shortest of all pauses before a next try: none.
+  // Makes the pauses before a new try as short as possible: none.
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });

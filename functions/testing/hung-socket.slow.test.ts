@@ -36,7 +36,7 @@ const aSystemThatHangs = async () => {
 const longest = ({ maxAttempts, requestHandler }: typeof TIMEOUTS | typeof BULK_TIMEOUTS | typeof PICTURE_TIMEOUTS) =>
   maxAttempts * requestHandler.requestTimeout;
 
-// All of it is waiting, and so at once.
+// All tests only wait, so they run at the same time.
 describe.concurrent('a service that accepts and never answers', () => {
   it('is given up before the shortest-lived function ends, with a second for the pauses and the answer', () => {
     const lives = Object.values(groups).map(({ timeout }) => timeout * 1000);

@@ -9,7 +9,10 @@ type Answer = {
   readonly isCut?: boolean;
 };
 
-/** A server of one calendar on `localhost`, and what it was asked. It answers 304 to whoever has its ETag or Last-Modified already. */
+/**
+ * A server of one calendar on `localhost`, and what it was asked. It answers 304 to whoever has its ETag or
+ * Last-Modified already.
+ */
 export const anIcsServer = async (first: Answer) => {
   let answer = first;
   const asked: IncomingHttpHeaders[] = [];

@@ -13,7 +13,7 @@ const requestOf = (command: object): SdkRequest => ({
   json: JSON.stringify('input' in command ? command.input : {}),
 });
 
-/** Stands between the product and an SDK client until the test ends, or until the answer is called. */
+/** Stands between the product and an SDK client, until the test ends or the returned function is called. */
 export const intercept = (client: Client, around: Around): (() => void) => {
   const { send } = client;
   const value = (...sent: unknown[]) =>
@@ -30,7 +30,10 @@ export const intercept = (client: Client, around: Around): (() => void) => {
 
 type Wire = { readonly middlewareStack: DynamoDBDocumentClient['middlewareStack'] };
 
-/** Lets the first answers to writes come too late: the engine has done what was asked, the SDK takes it for lost and asks again. */
+/**
+ * Makes the first answers to writes come too late. The engine has done the write, but the SDK takes it for lost and
+ * repeats it.
+ */
 export const answerLate = ({ middlewareStack }: Wire, times: number): void => {
   const name = randomUUID();
   let left = times;

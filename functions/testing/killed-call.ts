@@ -8,8 +8,9 @@ const CALL_ONCE = join(import.meta.dirname, 'call-once.ts');
 type Call = { readonly token: string | undefined; readonly path: string; readonly body?: unknown };
 
 /**
- * Makes a POST call in a process of its own and kills that with SIGKILL once something is so: this is looked at before each of its
- * requests, and the first look that finds it is the end, however fast or slow the machine is. @throws Error: it ended first
+ * Makes a POST call in a process of its own, and kills the process with SIGKILL once `isSo` holds. `isSo` is asked
+ * before each request of the process, so the kill does not depend on the speed of the machine.
+ * @throws Error: the call ended first
  */
 export const killCall = async (
   { resources }: System,

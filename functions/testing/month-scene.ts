@@ -9,7 +9,10 @@ import { anEvent } from './builders.ts';
 import { renewalOf } from './renewal.ts';
 import { aSystem } from './system.ts';
 
-/** An owner with a widget, an administrator, and a renewal that has seen all of it; how to ask for months, and what is stored of them. */
+/**
+ * An owner with a widget, an administrator, and a renewal that has seen all changes; functions that ask for months and
+ * read the stored ones.
+ */
 export const aMonthScene = async () => {
   const system = await aSystem();
   const renewal = await renewalOf(system);
@@ -35,7 +38,7 @@ export const aMonthScene = async () => {
     stored,
     titles: async (month: string, token?: string) =>
       [...(await stored(month, token)).matchAll(/"title":"([^"]*)"/g)].map(([, title]) => title),
-    /** Every stored document is what would be built now. */
+    /** Checks that every stored document is what would be built now. */
     expectFresh: async (): Promise<void> => {
       for (const key of await documents()) {
         const [, , , token = '', month = ''] = key.split('/');

@@ -47,7 +47,7 @@ const secretsOf = (endpoint: string | undefined) => {
   return usualSecrets;
 };
 
-/** The least cost that bcrypt takes: 2 ms instead of 100. What the real cost is worth is tested in password-hash.test.ts. */
+/** The lowest cost of bcrypt: 2 ms instead of 100. password-hash.test.ts tests the real cost. */
 export const CHEAP_PASSWORDS = createPasswords(4);
 
 /**
@@ -104,7 +104,7 @@ export const openSystem = async ({
     return signedIn(account, id);
   };
 
-  /** The same user with another session of their present generation: a restore has ended all others. Logs nothing. */
+  /** The same user with a new session, because a restore has ended all sessions. Logs nothing. */
   const signedInAgain = async ({ id }: { readonly id: string }) => {
     const account = await storage.users.getUser(id);
     if (!account) throw new Error(`There is no user ${id}`);

@@ -60,7 +60,7 @@ describe('a rotation of the origin key', () => {
       for (const container of [early, late]) for (const key of places) taken.push(await container(key));
     };
     await early(FIRST);
-    // A wrong key makes a container read the other labels too: at another time than the current one.
+    // A wrong key makes a container read the other labels too. It reads them at another time than the current label.
     const stranger = async () => expect([await early('wrong'), await late('wrong')]).toEqual([false, false]);
     await rotateOriginKey(
       aRotation({

@@ -8,7 +8,10 @@ import type { System } from './open-system.ts';
 
 const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'];
 
-/** The stream of a system's table, read by its renewal when a test says so: records in their order, of the kinds that it asks for. */
+/**
+ * The stream of a system's table, read by its renewal when a test says so: records in their order, of the kinds that it
+ * asks for.
+ */
 export const renewalOf = async ({ storage }: System) => {
   const { client, name } = storage.table.access;
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;

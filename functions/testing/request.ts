@@ -12,7 +12,9 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly body?: unknown;
-  /** As API Gateway does for what it takes for text; binary and multipart bodies come as base64. */
+  /**
+   * The body goes as text, as API Gateway sends types that it takes for text. Binary and multipart bodies go as base64.
+   */
   readonly asText?: true;
 };
 

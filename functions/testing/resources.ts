@@ -21,8 +21,8 @@ export type Resources = {
 } & Record<string, string>;
 
 /**
- * As long as a busy machine may take. The SDK sends a request again whose answer comes late, and what the first one has counted is then
- * counted twice.
+ * As long as a busy machine may take. The SDK would repeat a request whose answer comes late, and both would be
+ * counted.
  */
 export const TEST_TIMEOUTS: Timeouts = {
   ...TIMEOUTS,
@@ -38,7 +38,8 @@ export const s3 = (): S3Client => {
 
 /** A new table and new buckets, shaped as infra/stacks/data.ts shapes them. */
 export const createResources = async (client: TableAccess['client']): Promise<Resources> => {
-  // Whole: of some thousand tables of a run, two with the same eight digits would be one run in a thousand.
+  // The whole UUID. A run makes some thousand tables: with eight digits, two of them would collide in one run of a
+  // thousand.
   const id = randomUUID();
   const resources = {
     TABLE_NAME: `table-${id}`,

@@ -109,7 +109,7 @@ const restore = async (...what: string[]): Promise<string> => {
   return said;
 };
 
-/** Log entries of the last restore, removed before comparing, as all else must be as before. */
+/** The log entries of the last restore. They are removed before comparing, because all else must be as before. */
 let restored: string[];
 const takeRestoreLines = async (from: System): Promise<string[]> => {
   const raw = rawItems(from);
@@ -174,7 +174,10 @@ const itemsOf = async (one: System) =>
     .filter(({ kind }) => kind !== 'LIMIT' && kind !== 'CHARTS')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 
-/** Paths of all visitors' reads: feeds and calendar files of each embedding, by year and category too, and files of single dates. */
+/**
+ * Paths of all visitors' reads: feeds and calendar files of each embedding, by year and category too, and files of
+ * single dates.
+ */
 const publicReads = async (of: System): Promise<string[]> => {
   const tokens = (await rawItems(of).ofKind('TOKEN')).map(({ pk }) => pk.slice('TOKEN#'.length)).sort();
   const categories = (await rawItems(of).ofKind('CATEGORY')).map(({ sk }) => sk);
@@ -249,7 +252,7 @@ describe('the drill: export, recreate, restore', () => {
     const { event: back } = await maria.call(restoreTrashed, { params: { id: jpeg?.id ?? '' } });
     expect(back).toMatchObject({ title: 'jpeg', location: 'Зал', revision: 3 });
     expect((await system.nobody.get(back?.imageUrl ?? '')).status).toBe(302);
-    // It has been restored: there is nothing to undo of its deletion.
+    // The event was restored, so its deletion can no longer be undone.
     expect((await maria.post(`/api/changes/${REMOVED}/undo`)).body).toMatchObject({ undone: 0 });
     const params = { id: kept?.id ?? '', n: '1' };
     const { event: first, isWithoutPicture } = await maria.call(restoreRevision, { params, query: {} });
@@ -264,7 +267,8 @@ describe('the drill: export, recreate, restore', () => {
     const { EXPORTS_BUCKET } = system.resources;
     await restoreInto({ resources: { ...other.resources, EXPORTS_BUCKET } }, name);
     await takeRestoreLines(other);
-    // It lacks them all, so nobody knows what was changed since.
+    // This table has no accounts, so nobody knows which of them were changed since the export. All passwords have
+    // expired.
     expect(await passwordsAreSet(other)).toEqual(['Мария', 'главный']);
     const [chief, owner] = [await other.signedInAgain(admin), await other.signedInAgain(maria)];
     expect(await everything(other, [chief, owner])).toEqual(before);
@@ -289,7 +293,7 @@ describe('the drill: export, recreate, restore', () => {
     await restore(`s3://bucket/exports/${name}/manifest.json`);
     for (const event of (await rawItems(system).ofKind('EVENT')).slice(1)) await rawItems(system).drop(event);
     await restore(name);
-    // Nothing that comes back differs from what is there, so no change renews these.
+    // The restore changes no item, so no change renews these documents.
     for (const key of ['asked/token/2026-05', 'api/feeds/1/token/2026-05'])
       await writeObject(system.resources.FEEDS_BUCKET, key, '{}');
     await restore(`exports/${name}/`);
@@ -354,7 +358,7 @@ describe('the drill: export, recreate, restore', () => {
       expect(await ways(system)).toEqual({ links: [[used.id, 4]], opened: [kept.id] });
     }
     expect((await rawItems(system).ofKind('MEMBERSHIP')).map(({ userId }) => userId)).toEqual([maria.id, maria.id]);
-    // Where nobody knows what was revoked since, they come back.
+    // This table does not know what was revoked since the export, so all links and addresses come back.
     const other = await aSystem();
     const { TABLE_NAME } = other.resources;
     await restoreInto({ resources: { ...system.resources, TABLE_NAME } }, name);

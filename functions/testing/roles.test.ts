@@ -107,7 +107,10 @@ describe('with things of somebody', () => {
     expect(await system.items()).toEqual(before);
   });
 
-  /** Of another's things; 404 for an admin too, who would have to name the owner of a category [EV2-19]. */
+  /**
+   * Calls about things of another user. An admin gets 404 too: a category belongs to a calendar, which an admin would
+   * have to name [EV2-19].
+   */
   const NOT_FOUND = [
     'updateCategory',
     'removeCategory',
@@ -152,7 +155,7 @@ describe('with things of somebody', () => {
   });
 
   it('an admin may do what only the owner may else [EVT-18, EVT-19]', async () => {
-    // Once restored there is nothing left to remove, and the event goes last.
+    // `removeTrashed` is left out, because the event is restored by then. The event itself is removed last.
     for (const [name, contract] of withContract(FORBIDDEN.filter((one) => one !== 'removeTrashed')))
       expect([name, await ask(name, contract, admin)]).toMatchObject([name, { status: contract.status ?? 200 }]);
   });

@@ -24,7 +24,10 @@ export const datesOf = async (user: SystemUser): Promise<string[]> =>
     ({ startDate, title, isChanged }) => `${startDate.slice(5, 16)} ${title}${isChanged ? ' *' : ''}`,
   );
 
-/** A system with an owner of one series; `on('20260310')` is the id of that date, `edit` saves it as it is but for a change. */
+/**
+ * A system with the owner of one series. `on('20260310')` is the id of that date. `edit` saves a date with the given
+ * changes.
+ */
 export const aSeries = async (change: Form = {}) => {
   const system = await aSystem();
   const owner = await system.user();

@@ -21,8 +21,8 @@ const throttlingOf = (target: string, turn: number): object => {
 };
 
 /**
- * Stands on 127.0.0.1 in front of the table engine and treats each request as it is told: what the SDK itself does about
- * a table that throttles or is gone is part of the product.
+ * Stands on 127.0.0.1 in front of the table engine, and treats each request as told. The SDK's own answer to a table
+ * that throttles or is gone is part of what is tested.
  */
 export const startTableProxy = async (engine: string, treat: () => Treatment): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });

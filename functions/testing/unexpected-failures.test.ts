@@ -8,7 +8,7 @@ import { anEvent } from './builders.ts';
 import { aSystem, logLines } from './system.ts';
 import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
-// A visit that cannot be counted is lost without a word to the visitor (seen/count-visit.test.ts).
+// Visits are left out: if a visit cannot be counted, the visitor is told nothing (visits/count-visit.test.ts).
 const { visits: _, ...told } = api;
 const calls = Object.values(told).flatMap((group) => Object.entries<Endpoint>(group));
 

@@ -49,7 +49,7 @@ const security = {
   enforcePasswordHistory: false,
 };
 
-/** A token of no link that was ever given out. */
+/** A token that no link has. */
 const NO_TOKEN = `nobody.${'A'.repeat(43)}`;
 
 let names = 0;

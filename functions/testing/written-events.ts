@@ -7,7 +7,7 @@ import type { Storage } from './create-storage.ts';
 
 const BATCH = 25;
 
-/** Writes items past every rule, many at a time. */
+/** Writes items without the checks of the product, many at a time. */
 export const writeItems = async ({ table: { access } }: Storage, items: readonly object[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) =>
     items.slice(at * BATCH, (at + 1) * BATCH),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Synthesizes one function per entry text; the folders of their assets, in the order of the entries. */
+/** Synthesizes a function for each entry text. @returns the folders of their assets, in the order of the entries */
 const bundle = (...texts: string[]): string[] => {
   const outdir = join(root, 'out');
   const stack = new Stack(new App({ outdir }), 'stack');

@@ -8,8 +8,8 @@ import type { Construct } from 'constructs';
 const DOCUMENT_DAYS = 35;
 
 /**
- * Month documents for visitors, and marks of requested months. The bucket is deleted with the stack, because the table has all
- * its data.
+ * Month documents for visitors, and marks of requested months. The bucket is deleted with the stack, because the table
+ * has all its data.
  */
 export const feedsBucket = (scope: Construct): Bucket =>
   new Bucket(scope, 'Feeds', {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The costs of a call when the history is largest. `npm run bench -- calls` counted them. */
+/** The costs of a call with the most events that `npm run bench -- calls` has measured. */
 export type Counted = { readonly ms: number; readonly requests: number; readonly kilobytes: number };
 
 const RESULTS = join(import.meta.dirname, '../../functions/bench/CALLS-RESULTS.md');

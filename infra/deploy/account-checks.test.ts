@@ -32,7 +32,7 @@ const withLimit = (limit: number, free = limit) =>
   lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: free } });
-/** The stage is there already, with all that its template has. */
+/** The stage is deployed, with the resources of these types in its template. */
 const deployed = (...types: string[]) =>
   stacks.on(ListStackResourcesCommand).resolves({
     StackResourceSummaries: types.flatMap((ResourceType) =>

@@ -4,7 +4,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
 
 /**
- * AWS clients for the account and region of the usual variables or profile. The clients in `global` are for us-east-1.
+ * AWS clients for the account of the usual variables (AWS_PROFILE and others) and its region. `global` is for
+ * us-east-1.
  */
 export type Account = {
   readonly region: string;

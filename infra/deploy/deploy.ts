@@ -55,7 +55,10 @@ const retire = async (outputs: Outputs): Promise<void> => {
   }
 };
 
-/** Checks, before anything changes, that the account has room for the deployment and that CloudFront runs the edge function. */
+/**
+ * Checks, before anything changes, that the account has room for the deployment and that CloudFront runs the edge
+ * function.
+ */
 const assertDeployable = async (account: Account, outdir: string, { app }: Stacks): Promise<void> => {
   const template = readTemplate(join(ROOT, outdir), app);
   const { refusals, warnings } = await checkAccount(account, app, template);

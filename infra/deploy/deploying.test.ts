@@ -26,14 +26,14 @@ const Policy = v.object({
   ),
 });
 
-/** What these operations need, where it is called otherwise. */
+/** The IAM action of an operation, where it has another name. */
 const ACTIONS: Record<string, string> = {
   Get: 'GetItem',
   ListObjectsV2: 'ListBucket',
   CopyObject: 'PutObject',
   HeadObject: 'GetObject',
 };
-/** Is loaded with what deploy uses, and used by `npm run maintenance` alone. */
+/** Operations in modules that a deployment loads, which only `npm run maintenance` calls. */
 const NOT_ASKED = ['PutFunctionConcurrency', 'DeleteFunctionConcurrency'];
 
 it('the policy of a deploying role allows each call of AWS that a deployment makes, and names no wildcard of actions', () => {

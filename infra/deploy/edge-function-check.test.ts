@@ -32,7 +32,10 @@ let functions: Map<string, { code: string; version: number }>;
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const etag = (version = 0) => `E${version}`;
 
-/** Runs what was put, as `test-function` does, on what the local run has; an error is an answer and no failure. */
+/**
+ * Runs the stored code as CloudFront's `test-function` does, on the engine of the local run. An error is part of the
+ * answer.
+ */
 const test = async ({ Name, IfMatch, EventObject }: { Name: string; IfMatch: string; EventObject: Uint8Array }) => {
   const found = functions.get(Name);
   if (!found || IfMatch !== etag(found.version)) throw new Error('InvalidIfMatchVersion');

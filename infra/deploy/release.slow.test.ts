@@ -21,9 +21,12 @@ const OUTPUTS: Record<string, Record<string, string>> = {
   [`${EDGE} in us-east-1`]: { [EDGE_OUTPUTS.webAcl]: 'arn:acl' },
 };
 
-/** The stacks of a stage with a firewall, of one resource each, and the real one that watches CloudFront, without assets. */
+/**
+ * Writes the stacks of a stage with a firewall. Each has one resource. Only the stack that watches CloudFront is the
+ * real one, without assets.
+ */
 const synthesizeInto = (outdir: string): void => {
-  // AWS's validator would wonder at the smallness of these.
+  // AWS's validator would complain about stacks that are so small.
   process.env.CDK_VALIDATION = 'false';
   const app = new App({ outdir });
   const stack = (name: string, region?: string): Stack => {

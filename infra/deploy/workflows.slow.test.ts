@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { tool } from '#infra/testing/tool.ts';
 
-// The workflows, judged by GitHub's own parser of them: keys, kinds of values, and the contexts and functions of expressions.
+// The workflows, judged by GitHub's own parser of them: keys, kinds of values, and the contexts and functions of
+// expressions.
 
 const Parser = v.object({
   NoOperationTraceWriter: v.custom<new () => object>((value) => typeof value === 'function'),

@@ -5,8 +5,8 @@ import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { accept, calendar, nextCode, PASSWORD, register, signIn, toast, turnTwoFactorOn } from './account-steps.ts';
 
-// Registration rules and links in letters, from the administrator's screen to a stranger's. On a product of its own, as this
-// changes settings of the whole system and sends letters every second.
+// Registration rules and links in letters, from the administrator's screen to a stranger's. On a product of its own, as
+// this changes settings of the whole system and sends letters every second.
 
 const ADMIN = { username: 'начальник', password: 'пароль-начальника' };
 
@@ -190,7 +190,7 @@ describe('the links of letters', () => {
     await setForgotten(elsewhere, email, 'анна', fresh);
     await signIn(elsewhere, 'анна', fresh);
     await calendar(elsewhere);
-    // The session of before is over.
+    // The earlier session has ended.
     await page.goto('/');
     await page.getByRole('button', { name: 'Login' }).waitFor();
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 
-// Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who may
-// call what is functions/http/authorize.test.ts.
+// Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who
+// may call what is functions/http/authorize.test.ts.
 
 const { url } = product;
 const PASSWORD = 'правильный-пароль-1';
@@ -19,7 +19,7 @@ const register = async (more: string) => {
   return (await fetchFromElsewhere(`${url}/api/register`, { method: 'POST', headers: JSON_TYPE, body })).json();
 };
 
-/** Bytes as no browser would send them → the first line of the answer. */
+/** Sends bytes that no browser would send. @returns the first line of the answer */
 const raw = (text: string): Promise<string> =>
   new Promise((done, fail) => {
     const chunks: string[] = [];

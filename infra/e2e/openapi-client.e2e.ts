@@ -12,7 +12,7 @@ import { product } from '#shared/testing/served-product.ts';
 const NAMES = ['createEvent', 'listEvents', 'updateEvent', 'removeEvent', 'listCalendars', 'listPrograms'] as const;
 const Answered = v.object({ status: v.number(), data: v.unknown() });
 const Operation = v.pipe(v.function(), v.args(v.tuple([v.unknown(), v.unknown()])), v.returnsAsync(Answered));
-/** It is a function with methods. */
+/** The client is a function with methods. */
 const Methods = v.pipe(
   v.function(),
   v.transform((client) => Object.fromEntries(Object.entries(client))),

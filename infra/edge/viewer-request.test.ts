@@ -29,7 +29,7 @@ const WIDGET = '/calendar/index.html';
 const SAME = undefined;
 const id64 = 'a'.repeat(64);
 
-/** Address, what the origin is asked for (SAME: the address itself), and the origin chosen (none: the behaviour's own). */
+/** Address, path that the origin is asked for (SAME: that of the address), and origin (none: that of the behaviour). */
 const paths: [address: string, uri: string | undefined, origin?: string][] = [
   // Screens of the SPA, known and unknown: the SPA itself says 404.
   ['/', SPA],
@@ -214,7 +214,8 @@ describe.each([
         for (const query of queries) {
           const { request, failover } = await run(`/api/events/public?${query}`, method);
           expect([request?.uri, request?.querystring]).toEqual(['/api/feeds/1/t/2026-05', {}]);
-          // A refusal for its caller alone, as 429, must not take the place of a document.
+          // Only for a missing document. A refusal of the API for its caller alone, such as 429, must not take the
+          // place of a stored document.
           expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
         }
       const { originId, request } = await run('/api/events/public?token=t&month=2026-05', 'POST');

@@ -14,7 +14,7 @@ const sheets = (pattern: string): string[] =>
 const APPLICATION: Floor = { chrome: 109, firefox: 115, safari: 16 };
 const WIDGET: Floor = { chrome: 92, firefox: 91, safari: 14.1 };
 
-/** What some browser of the floor lacks, and what it is like without. */
+/** Properties that some supported browser lacks, and how the application looks without them. */
 const application = {
   '@page': 'the browser’s own margins and direction of the paper',
   size: 'the browser’s own direction of the paper',

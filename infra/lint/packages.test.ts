@@ -60,13 +60,13 @@ describe('the packages', () => {
     const others = packages
       .filter(([path, { license }]) => path !== '' && !isFree(license ?? ''))
       .map(([path, { license = 'none' }]) => `${license} ${path.replace(/^.*node_modules\//, '')}`);
-    // One binary for each platform, all of one project.
+    // lightningcss has a package for each platform. They count as one.
     const named = new Set(others.map((name) => name.replace(/ lightningcss-.+$/, ' lightningcss')));
     expect([...named].sort()).toEqual(Object.keys(explained).sort());
   });
 
   it('are checked against a hash before they are unpacked', () => {
-    // A package within another one is hashed with it.
+    // A package inside the archive of another one is covered by that one's hash.
     const fetched = packages.filter(([path, { inBundle }]) => path !== '' && !inBundle);
     expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });

@@ -23,7 +23,7 @@ it.each([0, 1, 2, 3, 4])(
         await rename(join(dataDir, part), join(before, part));
         await rename(join(next, part), join(dataDir, part));
       }
-      // Killed between the two steps of a part.
+      // As after a kill between the two steps of a part.
       const half = PARTS[done];
       if (half) await rename(join(dataDir, half), join(before, half));
       const folder = await openDataFolder(dataDir);

@@ -8,7 +8,10 @@ import process from 'node:process';
 /** Node.js 24 of the npm package "node". Lambda runs this version. @param {string} root */
 const nodeBinary = (root) => join(root, 'node_modules/node/bin/node');
 
-/** @param {string} path @returns {Record<string, {version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}>} */
+/**
+ * @param {string} path
+ * @returns {Record<string, {version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}>}
+ */
 const packagesIn = (path) => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};

@@ -49,7 +49,7 @@ describe('the packages [RUN-01, RUN-02]', () => {
   });
 });
 
-// npm's place is taken by a script that makes what npm would, and notes that it was asked.
+// A script in place of npm. It makes the files that npm would make, and notes each call.
 const NPM = `import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 appendFileSync('said', 'npm ' + process.argv[2] + '\\n');
 mkdirSync('node_modules/node/bin', { recursive: true });

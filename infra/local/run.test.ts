@@ -83,7 +83,7 @@ describe('the local run', () => {
       'another bundle',
       expect.not.stringContaining('bundle'),
     ]);
-    // Written by the bundle of the other function, which the first start runs.
+    // The other function wrote this at the first start.
     expect(await (await fetch(`${product.url}/api/admin`)).json()).toMatchObject({ username: 'admin' });
     await other.end();
   });
@@ -111,12 +111,13 @@ describe('the local run', () => {
     expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
   });
 
-  // /proc tells which ports are whose.
+  // Only Linux has /proc, which tells the ports of a process.
   it.runIf(process.platform === 'linux' && canSeal())(
     'answers no other user of the machine but as a site',
     async () => {
       const ports = listeningPorts(product.pid).filter((port) => port !== product.port);
-      // The front of the table's engine, buckets, secrets, keys, the guard; and the table's engine, in a network of its own.
+      // At least six: the front of the table's engine, buckets, secrets, keys, the guard, and the table's engine in a
+      // network of its own.
       expect(ports.length).toBeGreaterThanOrEqual(6);
       const answers = askAsOther(ports, join(dataDir(), 'state.json'));
       expect(answers.filter(({ status }) => status !== 403 && status !== 0)).toEqual([]);

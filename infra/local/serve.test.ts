@@ -11,7 +11,7 @@ import { familyOf, listeningPorts } from '#infra/testing/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 
-// Answers what it was told of the caller; a PUT is acknowledged by the value that the table has taken.
+// Answers with what it was told about the caller. It acknowledges a PUT with the value that the table has stored.
 const CODE = `
 import dynamo from '${pathToFileURL(join(import.meta.dirname, '../../node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href}';
 const { DynamoDBClient, GetItemCommand, PutItemCommand } = dynamo;
@@ -62,7 +62,7 @@ const ask = (headers: Record<string, string | string[]>, method = 'GET', path = 
 const callerOf = async (headers: Record<string, string | string[]>) => v.parse(Caller, (await ask(headers)).text);
 const HOST = { host: 'calendar.example.ru' };
 
-/** A process may end between two lines, as its child did. */
+/** The process may end between the listing and the kill, as its child did. */
 const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
@@ -133,7 +133,7 @@ describe('the service of a machine', () => {
   it.runIf(process.platform === 'linux')('listens on the addresses of loopback alone [ONE-01]', async () => {
     const ports = listeningPorts(product.pid);
     expect(ports).toContain(product.port);
-    // Who listens on every address of the machine answers on this one, too.
+    // A server that listened on every address of the machine would answer on 127.0.0.2.
     for (const port of ports) {
       const socket = connect(port, '127.0.0.2');
       const [reason] = await once(socket, 'error');
@@ -206,7 +206,7 @@ describe('the service of a machine', () => {
 
   it('gives the answers under way when it is told to end [ONE-06]', async () => {
     const asked = ask({ ...HOST, 'x-real-ip': '203.0.113.7' }, 'DELETE');
-    // Its connection is taken, or the server would refuse it.
+    // After this answer the server has surely taken the connection of the first request. Otherwise it could refuse it.
     await ask({ ...HOST, 'x-real-ip': '203.0.113.7' });
     const ended = product.end('SIGTERM');
     expect((await asked).status).toBe(200);

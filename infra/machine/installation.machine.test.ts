@@ -6,9 +6,10 @@ import { provide } from '#infra/testing/programs.ts';
 import { buildDeb, stagePackage } from './package.ts';
 import { type Container, startContainer } from './testing/container.ts';
 
-// `npm run test:all -- machine`: an empty Debian 12, booted with its systemd, gets the package by the commands of INSTALL.md, once with
-// nginx and once with Caddy; walk.ts and the smoke test go through the proxy. Then upgrades, good and broken, kill -9, and removal.
-// As root on Debian: it installs debootstrap and systemd-container, and takes packages from Debian's mirror.
+// `npm run test:all -- machine`. An empty Debian 12, booted with its systemd, gets the package by the commands of
+// INSTALL.md, once with nginx and once with Caddy. walk.ts and the smoke test go through the proxy. Then come upgrades,
+// good and broken, kill -9, and removal. It runs as root on Debian: it installs debootstrap and systemd-container, and
+// takes packages from Debian's mirror.
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/machine');
@@ -48,7 +49,7 @@ const aMachine = (name: string, packages: string): Promise<Container> => {
   const bring = (machine: string): void => {
     for (const version of VERSIONS) cpSync(debOf(version), join(machine, 'root', `${version}.deb`));
   };
-  // Recommended packages are left out: certbot alone brings Python along, and has nobody to ask here.
+  // Without recommended packages, because certbot alone would bring Python, and nobody answers its questions here.
   const install = `apt-get update -qq && apt-get install -qq --no-install-recommends /root/1.0.0.deb ${packages}`;
   return startContainer(cache, name, bring, [install]);
 };
@@ -198,7 +199,7 @@ describe('an empty Debian with Caddy', () => {
   let machine: Container;
   beforeAll(async () => {
     machine = await aMachine('caddy', 'caddy');
-    // Its own authority instead of one of the internet.
+    // Caddy signs its certificates itself, because no authority of the internet reaches this machine.
     machine.run('sed', '-i', '1i {\\n\\tlocal_certs\\n\\tskip_install_trust\\n}', '/etc/caddy/Caddyfile');
   });
   afterAll(() => machine.stop());

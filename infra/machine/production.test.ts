@@ -40,7 +40,8 @@ describe('nginx.conf', () => {
     expect(servers).toHaveLength(2);
     for (const server of servers) {
       expect(server).toContain('access_log off;');
-      // Below it stand requests that were not passed on: over the limit, too large, while the product starts.
+      // Levels below `crit` would log requests that were not passed on: over the limit, too large, or while the product
+      // starts.
       expect(server).toContain('error_log /var/log/nginx/error.log crit;');
     }
   });

@@ -28,7 +28,7 @@ const whole = {
   'a.jsonl': '{"pk":"a","sk":"1"}\n{"pk":"b","sk":"1"}\n',
   'pictures/1/v': 'bytes',
 };
-/** An export as written, with some of its files other than they ought to be; `undefined` is none. */
+/** Writes an export. `changed` replaces some of its files; `undefined` leaves a file out. */
 const write = async (name: string, changed: Record<string, string | undefined> = {}) => {
   for (const [file, Body] of Object.entries({ ...whole, ...changed }))
     if (Body !== undefined)

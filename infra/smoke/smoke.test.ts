@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { assertScriptsRun, hashesOf, smoke } from './smoke.ts';
 
 describe('the smoke test', () => {
-  // It waits half a minute for a change that never shows.
+  // Slow: the smoke test waits half a minute for a change that never shows.
   it('finds everything wrong with a site that answers 200 to all', { tags: ['slow'] }, async () => {
     const server = createServer((_, response) => response.end('<script>1</script>')).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -3,8 +3,9 @@ import { ourFunctions, readable, statementsOf } from '#infra/testing/resources.t
 import { ACCOUNT, isAllowedBy } from '#infra/testing/simulate-iam.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 
-// What each function may ask AWS for, and what it may not, judged by a simulator of IAM that is not ours on the policies as they
-// are synthesized. infra/stacks/grants.test.ts compares the policies with what they should say; this asks what they mean.
+// What each function may ask AWS for, and what it may not, judged by a simulator of IAM that is not ours on the
+// policies as they are synthesized. infra/stacks/grants.test.ts compares the policies with what they should say; this
+// asks what they mean.
 
 const ours = (service: string, name: string) => `arn:aws:${service}:eu-central-1:${ACCOUNT}:${name}`;
 /** ARNs of the resources that `readable` names; what follows the name stays. */
@@ -140,7 +141,7 @@ const denied: Readonly<Record<string, readonly string[]>> = {
   'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
 };
 
-/** Those beyond the lists of all visitors' functions: their own partitions, which they may touch in one way and not in another. */
+/** What these functions may not do beside the common lists: parts of the table of which they have some rights only. */
 const deniedBeside: Readonly<Record<string, readonly string[]>> = {
   visits: [
     ...db(WRITES, ['TOKEN#t']),

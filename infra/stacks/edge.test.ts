@@ -130,7 +130,7 @@ describe('a firewall', () => {
   });
 
   it('limits every call of those who are no administrators that takes a password, a code or a link [LOCK-08]', () => {
-    // A widget's token is public, and the call that counts a visit to it takes no other.
+    // Fields that hold a secret. The token of a widget is public, and the call that counts its visits takes no secret.
     const SECRET = /password|^code$|^token$/i;
     const takesSecret = ({ body }: Endpoint): boolean =>
       body !== undefined && 'entries' in body && Object.keys(Object(body.entries)).some((name) => SECRET.test(name));

@@ -117,7 +117,7 @@ const may: Record<string, string[]> = {
   'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 
-/** What is under each of the variables. */
+/** The resources that each variable names. */
 const BEHIND = {
   TABLE_NAME: 'Table',
   PICTURES_BUCKET: 'Pictures',
@@ -142,7 +142,10 @@ const knows = Object.fromEntries(
   ]),
 );
 
-/** The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket, streams of one table. */
+/**
+ * The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket, streams
+ * of one table.
+ */
 const STARS = ['Pictures/pictures/*', 'Exports/exports/*', 'ApiFeeds/api/feeds/*', ...MARKS, 'Table/stream/*'];
 
 describe('the grants', () => {

@@ -33,7 +33,7 @@ const alarmsOf = (template: Template) => {
 };
 const alarms = [...alarmsOf(app), ...alarmsOf(monitoring)];
 
-/** Numbers that an alarm looks at, as CloudWatch names them. */
+/** The metrics of an alarm, as CloudWatch names them. */
 const watched = ({ MetricName, Namespace, Metrics }: (typeof alarms)[number]): string[] => [
   ...new Set([
     ...(MetricName ? [`${Namespace} ${MetricName}`] : []),
@@ -131,7 +131,7 @@ const Stat = v.object({
     }),
   ),
 });
-/** Numbers of an alarm as `id: name of dimensions, statistic`, and what is reckoned with them. */
+/** The metrics of an alarm as `id: name of dimensions, statistic`, and the expression over them. */
 const reckoned = (id: string) => {
   const found = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(id));
   const { Metrics } = v.parse(v.object({ Metrics: v.array(Stat) }), found?.properties);
@@ -234,7 +234,7 @@ describe('asynchronous work', () => {
       1,
     );
     app.resourceCountIs('AWS::Events::Rule', 1);
-    // A run that failed is not repeated: the next minute's does what it has left.
+    // A failed run is not repeated. The run of the next minute does what is left.
     app.allResourcesProperties('AWS::Lambda::EventInvokeConfig', {
       MaximumRetryAttempts: 0,
       MaximumEventAgeInSeconds: 60,
@@ -256,7 +256,7 @@ describe('what follows the table', () => {
         StartingPosition: 'TRIM_HORIZON',
       },
     ]);
-    // Neither by attempts nor by age is anything given up that the stream still has.
+    // No limit of attempts or age may drop changes that the stream still has.
     for (const limit of ['MaximumRetryAttempts', 'MaximumRecordAgeInSeconds'])
       expect(mappings[0]?.properties).not.toHaveProperty(limit);
     const { Filters } = v.parse(Patterns, mappings[0]?.properties).FilterCriteria;

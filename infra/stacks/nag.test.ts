@@ -8,7 +8,10 @@ type Exception = { readonly rule: string; readonly at: RegExp; readonly why: str
 const CDK_DEPLOYMENT =
   'CDK’s own function that unpacks the built site. It runs at a deployment only, on the site bucket and the assets of this deployment; role and runtime are CDK’s.';
 
-/** Every finding of AwsSolutions that stands, and why. What is not here fails, and so does what is here and finds nothing. */
+/**
+ * Every finding of AwsSolutions that is accepted, and why. The test fails on a finding that is not listed, and on a
+ * listed one that is not found.
+ */
 const exceptions: Exception[] = [
   {
     rule: 'AwsSolutions-APIG4',

@@ -12,10 +12,16 @@ const options = {
 };
 const { data, app, edge, monitoring } = synthesize('prod', { options });
 
-/** Services whose names are the account's or the world's, not a region's: here a second region meets the first. */
+/**
+ * Services whose names are unique in the account or the world, and not only in a region. A stage in a second region
+ * would clash here.
+ */
 const GLOBAL = /^AWS::(?:CloudFront|IAM|Budgets|S3|CloudWatch::Dashboard|Route53)\b/;
 
-/** Where the name of such a resource stands; undefined: it has none, or one that only counts within another resource. */
+/**
+ * The path of the name in the properties; undefined if there is no name, or one that counts only within another
+ * resource.
+ */
 const NAME: Record<string, string[] | undefined> = {
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
   'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],
@@ -26,7 +32,7 @@ const NAME: Record<string, string[] | undefined> = {
   'AWS::CloudWatch::Dashboard': ['DashboardName'],
   'AWS::IAM::Policy': undefined,
   'AWS::IAM::Role': ['RoleName'],
-  // The domain itself: it leads to one distribution, whatever the region.
+  // Its name is the domain, which leads to one distribution whatever the region.
   'AWS::Route53::RecordSet': undefined,
   'AWS::S3::Bucket': ['BucketName'],
   'AWS::S3::BucketPolicy': undefined,

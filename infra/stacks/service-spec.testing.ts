@@ -72,7 +72,7 @@ const judgeOf = (database: Database) => {
     if (!PLAIN.get(type)?.(value)) return [`${at} is no ${type}`];
     return allowedValues && !allowedValues.includes(value) ? [`${at} may not be ${String(value)}`] : [];
   };
-  /** The faults by the type with the fewest faults. */
+  /** The faults against the type that has the fewest. */
   const best = (types: readonly unknown[], value: unknown, at: string): string[] =>
     types.map((one) => judgeType(one, value, at)).sort((a, b) => a.length - b.length)[0] ?? [];
   const judge = (described: Described, given: Readonly<Record<string, unknown>>, at: string): string[] => [

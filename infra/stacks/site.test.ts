@@ -32,7 +32,8 @@ describe('the behaviours', () => {
     ['/api/oembed', ['api']],
     ['/api/*', ['api']],
     ['/calendar/assets/*', ['files', 'site-missing']],
-    // The edge function chooses page or list: what it takes the place of must be no group, whose second origin would stay.
+    // The edge function replaces this origin by that of the page or list. In an origin group it would replace the first
+    // only.
     ['/calendar/*', ['site']],
     ['default', ['files', 'site-missing']],
   ])('%s turn to %j [SNAP-12]', (pattern, origins) => {

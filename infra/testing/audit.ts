@@ -10,7 +10,9 @@ const Report = v.object({
 /** npm's verdict on known weaknesses. `undefined`: no registry answered. */
 export type Verdict = { readonly grave: readonly string[] } | undefined;
 
-/** Reads what `npm audit --json` printed. A registry that is out of reach, or a mirror without audits, gives no verdict. */
+/**
+ * Reads what `npm audit --json` printed. A registry that is out of reach, or a mirror without audits, gives no verdict.
+ */
 export const verdictOf = (printed: string): Verdict => {
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Report), printed);
   if (!report.success) return undefined;

@@ -28,16 +28,16 @@ const parametersOf = (asked: URLSearchParams): Record<string, string> =>
   );
 
 /**
- * An AWS account as the SDK and the CDK's CLI see it over HTTP (`AWS_ENDPOINT_URL`): who calls (STS), and stacks that are
- * described, changed by change sets and deleted (CloudFormation), in AWS's Query protocol. Anything else it refuses.
+ * An AWS account as the SDK and CDK's CLI see it over HTTP (`AWS_ENDPOINT_URL`), in AWS's Query protocol. It says who
+ * calls (STS), and describes, changes (by change sets) and deletes stacks (CloudFormation). It refuses anything else.
  */
 export const openAwsAccount = async ({ stacks = {}, outputs = {}, refused = [] }: Options = {}) => {
   const there = new Map(Object.entries(stacks));
-  /** Parameters that wait, by the stack they are for. */
+  /** The parameters of the change set that waits for each stack. */
   const changeSets = new Map<string, Record<string, string>>();
   /** `deploys calendar-prod in eu-central-1`, `deletes …`: in the order in which it happened. */
   const done: string[] = [];
-  /** Parameters that a stack was deployed with. */
+  /** The parameters with which each stack was deployed. */
   const parameters = new Map<string, Record<string, string>>();
 
   const describe = (stack: string, arn: string, status: string): string => {

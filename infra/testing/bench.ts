@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-// `npm run bench -- calls`: measures, and writes the figures into a RESULTS file. What follows the name goes to the benchmark.
+// `npm run bench -- NAME …`: runs a benchmark, such as `calls`, which writes its figures into a RESULTS file. The
+// benchmark gets the arguments after its name.
 
 const BENCHES = new Map([
   ['calls', 'functions/bench/calls.ts'],

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/engines/table-engine.ts';
 
-// `npm run test:all -- dynamodb-local`: storage and call tests on Amazon's own engine instead of dynoxide. It takes Java 17 and
-// some minutes.
+// `npm run test:all -- dynamodb-local`: storage and call tests on Amazon's own engine instead of dynoxide. It takes
+// Java 17 and some minutes.
 
 process.env.TABLE_ENGINE = 'dynamodb-local';
 try {
-  // Fetched now, once: the projects and some test files would otherwise fetch it at the same time.
+  // Fetches the engine once now. Otherwise the projects and some test files would fetch it at the same time.
   const engine = await startTableEngine();
   await engine.stop();
 } catch (reason) {

@@ -9,8 +9,8 @@ import { audit, auditSignatures, sentenceOf } from './audit.ts';
 import { provideBrowser } from './browser.ts';
 import { provide } from './programs.ts';
 
-// `npm test`: every check, cheapest first; the first that fails ends it. `npm test -- types lint` runs those alone. `npm test -- --write` writes
-// what they took to TEST-TIMES-RESULTS.md.
+// `npm test`: every check, cheapest first. The first that fails ends it. `npm test -- types lint` runs these checks
+// only. `npm test -- --write` writes the times to TEST-TIMES-RESULTS.md.
 
 const root = join(import.meta.dirname, '../..');
 const bin = (path: string): string => join(root, 'node_modules', path);
@@ -44,7 +44,10 @@ const asked = given.filter((name) => name !== '--write');
 const lookForWeaknesses = async () => Promise.all([audit(root).then(sentenceOf), auditSignatures(root)]);
 let looking: ReturnType<typeof lookForWeaknesses> | undefined;
 
-/** A weakness that became known today is no fault of a change: it ends a build server's run, a deployment, and no other. */
+/**
+ * A weakness that became known today is no fault of a change. It fails on a build server and in `npm test -- audit`,
+ * otherwise it is only printed.
+ */
 const judgeWeaknesses = (found: Awaited<ReturnType<typeof lookForWeaknesses>>): void => {
   for (const { line } of found) process.stdout.write(`${line}\n`);
   const isBad = found.some(({ bad }) => bad);
@@ -60,10 +63,11 @@ const lint = async (): Promise<void> => {
 
 type Step = [string, () => unknown];
 
-// Each of three keeps about one core busy: on two, they take as long as the longest of them. Installing waits for the network meanwhile, and
-// stops this process alone.
+// The first three steps keep about a core busy each, so on two cores they take as long as the longest. Installing
+// mostly waits for the network, and keeps only this process waiting.
 const first: Step[] = [
-  // The whole with its tests; what runs on Node without a window; what runs in browsers with no more than the oldest of them have.
+  // Types of everything with tests, then of each room: what runs on Node knows no window, and what runs in browsers
+  // knows no more than the oldest of them have.
   [
     'types',
     async () => {
@@ -95,7 +99,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const began = performance.now();
 const [loadBefore = 0] = loadavg();
 const times: [step: string, time: string][] = [];
-// Most of it is waiting for the registry: the steps before it run meanwhile.
+// Begun now, because it mostly waits for the registry. The steps before it run meanwhile.
 if (asked.length === 0) looking = lookForWeaknesses();
 const perform = async ([name, step]: Step): Promise<void> => {
   if (asked.length > 0 && !asked.includes(name)) return;

@@ -47,7 +47,10 @@ const Headers = v.object({
   CustomHeadersConfig: v.object({ Items: v.array(v.object({ Header: v.string(), Value: v.string() })) }),
 });
 
-/** The template's one distribution, with what its behaviours refer to; a behaviour goes by its pattern, or `default`. */
+/**
+ * The template's one distribution, with what its behaviours refer to. A behaviour is named by its pattern, or
+ * `default`.
+ */
 export const readDistribution = (template: Template) => {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
   const config = v.parse(v.object({ DistributionConfig: Config }), distribution?.properties).DistributionConfig;

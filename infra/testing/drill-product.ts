@@ -76,7 +76,10 @@ export const seed = async (url: string, people: readonly Person[], events: numbe
 };
 export type Seeded = Awaited<ReturnType<typeof seed>>;
 
-/** Addresses of every read call of the contracts, with what was seeded; a new call is asked too, and named if it needs more. */
+/**
+ * Addresses of every call of the contracts that reads, for what was seeded. A new call is included. If it needs a
+ * query, the drill fails and names it.
+ */
 export const readAddresses = (url: string, { events, pictures, widgets }: Seeded): string[] => {
   const queries: Record<string, string[]> = {
     '/api/events': ['', '?from=2026-12-05T00:00:00Z&to=2026-12-20T00:00:00Z'],

@@ -17,10 +17,13 @@ const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-
 const NOBODY: Person = { name: 'nobody' };
 const RESTORE = join(import.meta.dirname, '../restore/restore.ts');
 
-/** Status, what matters of the headers and a hash of the bytes, by who asked what. */
+/** For each question of each person: the status, the headers that matter, and a hash of the bytes. */
 type Answers = Map<string, string>;
 
-/** A validation leaves an entry in the log: asked first before, and last afterwards, the logs between are of one state. */
+/**
+ * A validation leaves an entry in the log. It is asked first before the recreation and last after the restore, so that
+ * both logs have the same entries.
+ */
 type Order = 'validation first' | 'validation last';
 
 const SIGNED_IN = 'Вход в систему';
@@ -30,18 +33,18 @@ const Page = v.looseObject({
   pagination: v.looseObject({ total: v.number() }),
 });
 
-/** An account's last sign-in: everybody signs in once more after a restore. */
+/** The time of an account's last sign-in. It differs, because everybody signs in again after a restore. */
 const SIGN_IN_TIME = /"lastSignInAt":(?:"[^"]*"|null),?/g;
 
-/** The charts are counted anew after a restore. */
+/** The time when charts were counted. It differs, because they are counted anew after a restore. */
 const COUNTED_AT = /"at":"[^"]*",?/;
 
-/** In somebody's own data: another session has begun since. */
+/** The sessions in somebody's own data. They differ, because a restore ends all sessions. */
 const SESSIONS = /"sessions":\[[^\]]*\],?/;
 
 /**
- * A page of the log but for what a restore adds: its own line, and sign-ins, because it ends all sessions and everybody has
- * signed in once more after it.
+ * A page of the log without what a restore adds: its own entry, and a sign-in of everybody, because it ends all
+ * sessions.
  */
 const withoutRestore = (bytes: Buffer): Buffer => {
   const page = v.safeParse(v.pipe(v.string(), v.parseJson(), Page), bytes.toString());
@@ -57,7 +60,7 @@ const allAnswers = async (
   { people, seeded, order }: { people: readonly Person[]; seeded: Seeded; order: Order },
 ): Promise<Answers> => {
   const answers: Answers = new Map();
-  // Copies lie beside the database, and a recreation adds one; a restore ends all sessions, which the own data tell too.
+  // Not compared: copies, because a recreation adds one; sessions and own data, because a restore ends all sessions.
   const passedOver: readonly string[] = [validateDatabase.path, listSessions.path, getOwnData.path];
   const others = readAddresses(url, seeded).filter(
     (path) => !passedOver.includes(path) && !path.startsWith(listCopies.path),
@@ -91,8 +94,8 @@ export type DrillResult = {
 };
 
 /**
- * The drill: a product with data → export and recreate → restore, and whether every read call answers the same, byte for
- * byte, to an admin, a user and nobody. On the built product, with data of its own that go afterwards.
+ * A product with data is exported and recreated, and then restored. Compares every call that reads, byte for byte, for
+ * an admin, a user and nobody. Runs on the built product, with data of its own that are removed afterwards.
  */
 export const drill = async (events: number, say: (line: string) => void): Promise<DrillResult> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'drill-'));

@@ -14,11 +14,11 @@ import { startHttp2Front } from './http2-front.ts';
 import { startProduct } from './running-product.ts';
 import { tool } from './tool.ts';
 
-// `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the demo's month in it,
-// as on a phone and as on a desk, over HTTP/2 as CloudFront serves it. Performance is the median of the runs, the others are
-// the worst of them; `--why` names what costs points. Performance is worth something on an idle machine only; Lighthouse's
-// own measure of the machine stands under the table (1,500 to 2,000 is what its slow phone is meant for, docs/throttling.md).
-// Writes LIGHTHOUSE-RESULTS.md. Needs Chromium.
+// `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the month of the
+// demo, as on a phone and as on a desk, over HTTP/2 as CloudFront serves it. Performance is the median of the runs; the
+// other scores are the worst of them. `--why` names what costs points. Writes LIGHTHOUSE-RESULTS.md. Needs Chromium.
+// Performance counts on an idle machine only. Lighthouse's own measure of the machine stands under the table: its slow
+// phone is meant for 1,500 to 2,000 (docs/throttling.md).
 
 const { values } = parseArgs({
   options: {
@@ -132,7 +132,7 @@ const context = await chromium.launchPersistentContext(join(dataDir, 'profile'),
 });
 try {
   await fill(product.port);
-  // Later than the demo's site, which needs the port after the product's.
+  // Started after the demo's site, because that needs the port after the product's.
   const front = await startHttp2Front(product.port);
   const owner = await signIn(product.url, OWNER.username, OWNER.password);
   const admin = await signIn(product.url, ADMIN.username, ADMIN.password);

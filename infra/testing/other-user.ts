@@ -5,7 +5,7 @@ import * as v from 'valibot';
 // Another user of the machine that the product runs on.
 
 const NOBODY = 65_534;
-/** Whether this process may become another user. Even if not, its calls show no key, as a stranger's. */
+/** Whether this process may become another user. If not, its calls still carry no key, like those of a stranger. */
 const CAN_BE_OTHER = process.getuid?.() === 0;
 
 const linesOf = (path: string): string[] => {
@@ -74,8 +74,8 @@ console.log(JSON.stringify(answers));
 const Answers = v.pipe(v.string(), v.parseJson(), v.array(v.object({ asked: v.string(), status: v.number() })));
 
 /**
- * Asks ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read; 0: not reached; 200: read.
- * The file is left out where this process may not become another user.
+ * Asks ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read; 0:
+ * not reached; 200: read. The file is left out where this process may not become another user.
  */
 export const askAsOther = (ports: readonly number[], file: string): v.InferOutput<typeof Answers> => {
   const user = CAN_BE_OTHER ? { uid: NOBODY, gid: NOBODY } : {};

@@ -40,7 +40,7 @@ const untilReady = async (child: ChildProcess, url: string, { closed, printed }:
   const deadline = Date.now() + 120_000;
   while (!printed().includes('is ready')) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      // Its last words come after its end.
+      // The last lines of its output may come after its end.
       await closed;
       throw new Error(`The product did not start: ${printed()}`);
     }
@@ -71,7 +71,8 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   };
   const tell = async (message: object): Promise<void> => {
     const answers = on(child, 'message', { close: ['exit'] });
-    // A failure needs a listener, or it would end the tests: the product may be killed at this moment.
+    // A listener for failures, because the product may be killed at this moment. An unheard failure would end the
+    // tests.
     await new Promise<void>((sent, fail) => {
       child.send(message, (error) => (error ? fail(error) : sent()));
     });
@@ -97,7 +98,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
  * @throws Error with everything it printed when it does not start
  */
 export const startProduct = async (options: ProductOptions = {}): Promise<RunningProduct> => {
-  // A port that was free a moment ago may be taken by now: another one then.
+  // A port that was free a moment ago may be taken by now. Then another one is tried.
   for (let attempt = 1; ; attempt++) {
     try {
       return await startOn(options.port ?? (await freePort()), options);

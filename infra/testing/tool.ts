@@ -4,8 +4,8 @@ import { installPackages } from '#infra/local/install.mjs';
 const folder = join(import.meta.dirname, '../tools');
 
 /**
- * The folder of a package of infra/tools: programs of rare commands, half as many packages again as all that the product
- * and its tests need. They are installed when such a command is first given.
+ * The folder of a package of infra/tools. These packages serve rare commands, so they are installed at the first such
+ * command: they are half as many as all other packages.
  * @throws Error in one line
  */
 export const tool = (name: string): string => {

@@ -90,8 +90,7 @@ export type Member = v.InferOutput<typeof Member>;
 export const CalendarLink = v.strictObject({
   id: v.string(),
   role: v.picklist(['reader', 'editor']),
-  /** The number of people who may still join. */
-  /** 0: the link lets nobody in, because its maker is no owner any more. */
+  /** The number of people who may still join. 0: the link lets nobody in, because its maker is no owner any more. */
   usesLeft: v.number(),
   until: v.string(),
 });

@@ -42,7 +42,7 @@ const Categories = v.pipe(
   v.maxLength(CATEGORIES_SHOWN_MAX, settingErrors.categories),
 );
 
-/** Settings and events of a widget in one answer, for a month or for `ahead` [SNAP-01]. */
+/** Settings and events of a widget for a month, or for the next twelve (`ahead`) [SNAP-01]. */
 export const FeedMonth = v.strictObject({
   /** The requested month: `YYYY-MM` or `ahead`. */
   month: v.string(),

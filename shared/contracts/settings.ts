@@ -78,7 +78,8 @@ export const EmailSettingsSave = v.pipe(
 );
 
 /**
- * Whether two mailboxes have the same host, port (also as digits) and user, so that the stored password fits [MAIL-12].
+ * Whether two mailboxes have the same host, port (a number or its digits) and user, so that the stored password fits
+ * [MAIL-12].
  */
 export const isSameMailbox = (one: Mailbox, other: Mailbox): boolean =>
   one.smtpServer === other.smtpServer &&

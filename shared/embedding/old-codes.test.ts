@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import oldCodes from './old-codes.json' with { type: 'json' };
 import { readSettings, shownSettings, writeSettings } from './query-codec.ts';
 
-/** Nothing as the codes below say it, nor by default. */
+/** Published settings that differ from the defaults and from all codes below. */
 const PUBLISHED =
   'viewType=week&color=010203&transparency=77&height=1px&maxWidth=2px&width=3px&modalSize=33&borderRadius=4px' +
   '&hideFilter=true&defaultFilter=past&hideNavigation=true&theme=auto&search=true&categories=c1&categoryFilter=true' +
   '&todayButtonPosition=hide&navigationArrowsPosition=center&currentDatePosition=center&filterPosition=hide';
 
-// Codes as they were once handed out, and stay on other sites for years. Add to the file, never change a line.
+// Codes that were once handed out, and stay on other sites for years. Only add to the file, and never change a line.
 describe('codes handed out in the past', () => {
   it.each(oldCodes)(
     'still show what was meant, whatever is published (%#: since $since) [LIVE-08]',

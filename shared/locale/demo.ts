@@ -128,7 +128,10 @@ export const demoCourses = [
   },
 ] as const;
 
-/** Events among colleagues, which no website shows, with the fields of `demoCourses`. */
+/**
+ * Events among colleagues, which no website shows. Their fields are those of `demoCourses`, without `category` and
+ * `ageRating`.
+ */
 export const demoStaff = [
   {
     weekday: 0,

@@ -39,7 +39,7 @@ export const pageTitles = {
   notFound: 'Страница не найдена',
 } as const;
 
-/** Texts of the browser itself, for an answer that it cannot read [PROF-13]. */
+/** Our texts for a call without an answer, or with one that cannot be read [PROF-13]. */
 export const transportWords = {
   noConnection: 'Нет связи с сервером. Проверьте подключение и повторите.',
   timeout: 'Сервер не ответил вовремя. Повторите позже.',

@@ -37,7 +37,7 @@ describe('time zones in words', () => {
     ['Europe/London', WINTER, 'GMT, London'],
     ['America/Port_of_Spain', WINTER, 'GMT−4, Port of Spain'],
     ['Asia/Calcutta', WINTER, 'GMT+5:30, Calcutta'],
-    // Until October 2014 the clocks of Moscow stood an hour further.
+    // Until October 2014 the clocks of Moscow were an hour further ahead.
     ['Europe/Moscow', Date.parse('2014-01-15T12:00:00Z'), 'МСК, Москва'],
     ['UTC', WINTER, 'GMT, UTC'],
   ])('%s is «%s» [EV2-11]', (zone, instant, words) => {

@@ -25,7 +25,7 @@ export const watchErrors = (page: Page, place: (typeof PLACES)[number], release:
     try {
       const message = String(thrown).slice(0, MESSAGE_MAX);
       const stack = String(Object(thrown).stack ?? '');
-      // Errors of browser extensions do not count, which run in the page too.
+      // Browser extensions run in the page too. Their errors do not count.
       if (told.has(message) || told.size === REPORTS_MAX || stack.includes('-extension://')) return;
       told.add(message);
       const path = page.location.pathname.slice(0, PATH_MAX);

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Installed by `npm test` on Debian: Chromium without windows and pages of a desktop browser, which takes half of the processor's time. */
+/**
+ * Installed by `npm test` on Debian: Chromium without windows and pages of a desktop browser, which takes half of the
+ * processor's time.
+ */
 export const CHROMIUM_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [

@@ -1,10 +1,13 @@
 const MB = 1024 * 1024;
-/** What reading bytes of strangers may cost: far above what sound ones take, and far below what an attack wants. */
+/** What reading bytes of strangers may cost: far more than sound bytes take, and far less than an attack needs. */
 const MOST = { ms: 500, msPerMb: 500, bytes: 64 * MB, bytesPerByte: 60 };
 
 type Cost = { readonly ms: number; readonly bytes: number };
 
-/** Does work. @returns its result, the milliseconds of processor time that it took, and the bytes of memory that it left behind */
+/**
+ * Does work. @returns its result, the milliseconds of processor time that it took, and the bytes of memory that it left
+ * behind
+ */
 export const costOf = async <T>(work: () => T | Promise<T>): Promise<Cost & { readonly result: T }> => {
   const [cpu, before] = [process.cpuUsage(), process.memoryUsage()];
   const result = await work();

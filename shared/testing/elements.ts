@@ -5,7 +5,7 @@ type FoundElement = {
   readonly attributes: Readonly<Record<string, string>>;
   /** Of its own text nodes. */
   readonly text: string;
-  /** Number of elements in it; those of a template are in none. */
+  /** The number of child elements. What a template holds does not count. */
   readonly children: number;
 };
 

@@ -3,7 +3,9 @@ import { median } from './results.ts';
 
 /** Milliseconds below which other work of the machine outweighs what is measured. */
 const FELT = 100;
-/** The highest ratio that is borne. Twice the input takes twice the time; a garbage collection may add a half of that. */
+/**
+ * The highest ratio that is borne. Twice the input takes twice the time; a garbage collection may add a half of that.
+ */
 const RATIO_MOST = 3;
 const TRIES = 4;
 
@@ -29,7 +31,8 @@ export const growthOf = async <T>(
       }
       return median(all);
     };
-    // Once first, as most ratios are far below; then by the median of more.
+    // Measures once first, because most ratios are far below the limit. A high ratio is measured again, by the median
+    // of more.
     for (let tried = 0; tried < TRIES && least > RATIO_MOST; tried++) {
       ms = await took(whole, 1 + tried);
       least = ms < FELT ? 0 : Math.min(least, ms / (await took(half, 1 + tried)));

@@ -21,10 +21,10 @@ export const launchBrowser = (executablePath: string, ...more: string[]): Promis
 let launched: Promise<Browser> | undefined;
 
 /**
- * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context and one
- * site share a process, because starting one takes a quarter of a page load. V8 does not optimise: a test's page is gone before
- * that pays off, and it would take an eighth of the processor time. Scripts are not parsed while they load: their process has
- * compiled them for the page before.
+ * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context
+ * and one site share a process, because starting one takes a quarter of a page load. V8 does not optimise: a test's
+ * page is gone before that pays off, and it would take an eighth of the processor time. Scripts are not parsed while
+ * they load: their process has compiled them for the page before.
  */
 export const theBrowser = async (executablePath: string): Promise<Browser> => {
   if (!(await launched)?.isConnected())

@@ -27,7 +27,10 @@ type Results = {
 export const presentCommit = (): string =>
   execFileSync('git', ['describe', '--always', '--dirty'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 
-/** The text of a results file: command, time, commit and machine, then what was measured. @param now the end of the measurement */
+/**
+ * The text of a results file: command, time, commit and machine, then what was measured. @param now the end of the
+ * measurement
+ */
 const resultsText = ({ title, command, text }: Results, now: Date): string => {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
   const time = now.toISOString().slice(0, 16).replace('T', ' ');

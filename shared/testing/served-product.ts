@@ -20,5 +20,8 @@ const mine = (): ServedProduct => {
   return product;
 };
 
-/** The product of this worker: shared by the tests of a file and of those after it; each makes users and events of its own. */
+/**
+ * The product of this worker: shared by the tests of a file and of those after it; each makes users and events of its
+ * own.
+ */
 export const product: ServedProduct = mine();

@@ -6,7 +6,7 @@ import { fetchDialogsAhead, lazyDialog } from './lazy.tsx';
 
 aCleanBrowser();
 
-/** A dialog with one field, whose code comes when it is let. */
+/** A dialog with one field. Its code comes when `come` is called. */
 const held = (Frame?: ComponentType) => {
   let come = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ const held = (Frame?: ComponentType) => {
   return { load, come, Dialog: lazyDialog(load, Frame) };
 };
 
-/** Whether what is below hears this key. */
+/** Presses a key. @returns whether the code below the dialog gets it */
 const press = (key: string): boolean =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
@@ -46,7 +46,7 @@ it('is there at once where its code came ahead, in idle times [FACE-011]', { tag
   const [first, second] = [held(), held()];
   first.come();
   second.come();
-  // Those of the application, which are fetched too, come before.
+  // The application's own dialogs are fetched first.
   await fetchDialogsAhead();
   expect(idle.mock.invocationCallOrder.at(-1)).toBeGreaterThan(first.load.mock.invocationCallOrder[0] ?? 0);
   expect(second.load).toHaveBeenCalledOnce();

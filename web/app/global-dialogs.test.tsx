@@ -29,7 +29,7 @@ const opened = async (answers: Answers = {}) => {
   const { user } = renderApp('/?view=agenda', { user: anna, fetch: api.fetch });
   const button = await screen.findByRole('button', { name: 'Поиск мероприятий' });
   const openByKey = async () => {
-    // The key's place counts, whatever letter is on it.
+    // The place of the key counts, whatever letter is on it.
     await waitFor(() => {
       fireEvent.keyDown(document.body, CTRL_K);
       expect(screen.queryByRole('dialog', { name: 'Поиск мероприятий' })).not.toBeNull();
@@ -140,7 +140,7 @@ describe('the search', () => {
     api.answer('GET /api/events/search', () => new Response('Внутренняя ошибка сервера', { status: 500 }));
     await user.type(field, ' хор');
     await screen.findByText('Поиск не удался: Внутренняя ошибка сервера');
-    // Those of the question before are no answer to this one.
+    // Results of the earlier question are gone.
     expect(options()).toEqual([]);
     api.answer('GET /api/events/search', () => found(hit('Хор', 16)));
     await user.click(screen.getByRole('button', { name: 'Повторить' }));

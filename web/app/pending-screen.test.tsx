@@ -30,7 +30,7 @@ it('the screen of a code says that its time is over when the refresh of the user
   api.answer('GET /api/user', () => refused(401, 'Требуется вход'));
   await refetchUser();
   await toast('Ошибка', TOO_LATE);
-  // The name is still there, for the password alone to be typed.
+  // The name is still filled in, so only the password has to be typed.
   expect(await signInForm()).toHaveProperty('value', 'мария');
   expect(said()).toEqual([TOO_LATE]);
 });

@@ -9,13 +9,13 @@ const VITE = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/pack
 const WEB = join(import.meta.dirname, '..');
 
 /**
- * Builds the SPA into a folder of its own, so that no other build changes it meanwhile. Answers the folder. In a process
- * of its own: what runs beside it has loaded React's development build, which fits no other.
+ * Builds the SPA into a folder of its own, so that no other build changes it meanwhile, and returns the folder. The
+ * build is a process of its own, because this process has loaded React's development build.
  */
 export const buildAside = async (): Promise<string> => {
   const outDir = await mkdtemp(join(tmpdir(), 'web-dist-'));
   const options = ['--config', join(WEB, 'vite.config.ts'), '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'];
-  // Under vitest it says `test`, and React would come in its development build.
+  // Vitest sets NODE_ENV to `test`, which would bundle React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [VITE, 'build', ...options], { cwd: join(WEB, '..'), env });
   return outDir;

@@ -30,8 +30,8 @@ const withImports = (manifest: Manifest, names: readonly string[], seen = new Se
 };
 
 /**
- * All files that have to arrive before these screens are on it, named by their modules or by the groups of `vite.config.ts`, and those of
- * the entry.
+ * All files that must arrive before these screens are shown: their own and those of the entry. A screen is named by its
+ * module, or by its group of `vite.config.ts`.
  * @throws Error when the build has no such screen
  */
 export const filesOf = (dist: string, screens: readonly string[]): { js: string[]; css: string[] } => {

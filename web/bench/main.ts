@@ -8,8 +8,8 @@ import { ROUTES, weightOf } from './chunks.ts';
 import { datesOfSeries, events, serve } from './fake-api.ts';
 import { measureFirstActs } from './first-acts.ts';
 
-// `npm run bench -- web`: what each route loads first, and how it feels under a CPU slowed four times. Builds for itself.
-// Writes RESULTS.md.
+// `npm run bench -- web`: what each route loads first, and how it feels with a processor slowed four times. It builds
+// the SPA itself. Writes RESULTS.md.
 const dist = await buildAside();
 const SLOWDOWN = 4;
 
@@ -49,7 +49,7 @@ const dragAcross = async (page: Page): Promise<void> => {
   if (!box) throw new Error('Nothing to drag');
   await page.mouse.move(box.x + 30, box.y + 6);
   await page.mouse.down();
-  // Towards the middle: beside the grid nothing follows the pointer.
+  // Moves towards the middle, because nothing follows the pointer outside of the grid.
   await page.mouse.move(box.x + (box.x > 720 ? -330 : 330), box.y + 120, { steps: 30 });
   await page.locator('.rbc-addons-dnd-drag-preview').first().waitFor();
   await page.keyboard.press('Escape');

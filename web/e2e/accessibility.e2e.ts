@@ -22,7 +22,7 @@ const aBusyUser = async () => {
   return user;
 };
 
-// One page for all of it: axe itself takes longer to load than to look.
+// One page for all screens, because axe takes longer to load than to look.
 it('axe finds nothing on any screen, wide and light, and dark on a phone', async () => {
   const out = await visit();
   await out.getByRole('button', { name: 'Login' }).click();

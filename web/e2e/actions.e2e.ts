@@ -10,7 +10,7 @@ import { button } from './support/walk.ts';
 const { visit } = aBrowser();
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-/** Does what a person would and counts it: a click is one action, and so is what is typed in one go, with Enter. */
+/** Does what a person would do, and counts it. A click is one action, and so is typing into a field, with Enter. */
 const counting = (page: Page) => {
   let actions = 0;
   return {
@@ -62,7 +62,7 @@ describe('so many clicks and words typed in one go', () => {
     await page.getByText('Встраивание создано').waitFor();
     await click(button(page, 'Копировать код'));
     await page.getByText('Код скопирован').waitFor();
-    // To paste it is one more.
+    // Pasting the code will be one more.
     expect(count()).toBe(12);
     const site = await aStrangeSite(aPageWith(await page.evaluate(() => navigator.clipboard.readText())));
     try {

@@ -117,7 +117,8 @@ describe('copies of the database', () => {
     const user = await aUser();
     await anEvent(user.token, { title: 'Останется', start: new Date().toISOString() });
     const { page, card, token } = await open();
-    // The content of a copy is tested by functions/admin/copies.test.ts: here other files delete beside it, and dynoxide then skips items.
+    // functions/admin/copies.test.ts tests the content of a copy. Here other files delete items meanwhile, and dynoxide
+    // then skips some.
     const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await card.getByRole('button', { name: 'Сделать копию' }).click();
     const { export: name } = await (await made).json();

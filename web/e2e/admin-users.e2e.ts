@@ -16,7 +16,10 @@ const find = async (page: Page, username: string): Promise<void> => {
   await rowOf(page, username).waitFor();
 };
 
-/** One page of the users for the tests of a `describe`: wide at the beginning of each, without the toast of the one before. */
+/**
+ * One page of the users for the tests of a `describe`: wide at the beginning of each, without the toast of the one
+ * before.
+ */
 const aPageOfUsers = (expectedErrors?: RegExp) => {
   const shown = aSharedPage(async () => {
     const { token } = await theAdmin();

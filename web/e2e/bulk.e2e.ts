@@ -49,7 +49,7 @@ describe('several events of the list', () => {
     const { token, startsOf } = await fourEvents();
     const page = await visit({ token, path: LIST, viewport: PHONE, hasTouch: true, isMobile: true });
     const row = (day: number) => page.getByRole('button', { name: `Дело ${day}` });
-    // The code of choosing comes after the list.
+    // The code that chooses events comes after the list.
     await page.getByRole('button', { name: 'Выбрать мероприятия' }).click();
     await page.getByText('Отметьте мероприятия').waitFor();
     await page.getByRole('button', { name: 'Снять выделение' }).click();

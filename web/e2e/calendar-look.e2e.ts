@@ -89,7 +89,7 @@ describe('days and what is over', () => {
     await page.goto('/?view=agenda');
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('Сегодня мероприятий нет').waitFor();
-    // By its address too it is as high as the calendar, and opens where today is in sight, far below its first rows.
+    // Opened by its address, the list is as high as the calendar too, and scrolled to today, far below its first rows.
     const list = page.getByRole('region', { name: 'Мероприятия' });
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(740);
     await expect.poll(async () => (await today.boundingBox())?.y).toBeLessThan(800);

@@ -63,7 +63,7 @@ describe('views of the main calendar', () => {
   it('has weekdays in the middle of their columns, in a week as in a month, and an empty row for whole days', async () => {
     const page = shown();
     await goTo(page, WEEK);
-    /** Of each head: how far the middle of its text is from its own, in pixels. */
+    /** How far the middle of each heading's text is from the middle of the heading, in pixels. */
     const asides = () =>
       page.locator('.rbc-header').evaluateAll((heads) =>
         heads.map((head) => {
@@ -99,7 +99,7 @@ describe('views of the main calendar', () => {
       (eve) => `${eve}T21:00:00.000Z`,
     );
     expect(windowOf(request)).toEqual([monday, nextMonday]);
-    // The first window is asked for by the table of routes, those after it by the calendar itself.
+    // The table of routes asks for the first window, the calendar itself for the others.
     for (const [button, first, window] of [
       ['Следующая неделя', /from=2026-09-20/, [nextMonday, thirdMonday]],
       // Requested again although it was shown a moment ago.

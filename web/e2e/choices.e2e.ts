@@ -44,7 +44,7 @@ it('turns from one embedding to another with the click: no hasty hand sets the o
   const settingsOf = async (id: string) => (await embeddingsOf(token)).find((one) => one.id === id)?.settings;
   await eventually(async () => (await settingsOf(chosen.id))?.transparency).toBe(before + 3);
   await eventually(async () => (await settingsOf(left.id))?.width).toBe('90%');
-  // What was typed and not saved yet went to the one it was typed for; nothing else did.
+  // The unsaved text went to the embedding for which it was typed, and nothing else did.
   expect(await settingsOf(left.id)).toEqual({ ...left.settings, width: '90%' });
   expect(changes.filter((change) => change.includes(left.id))).toHaveLength(1);
 });

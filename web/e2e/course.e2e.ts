@@ -7,8 +7,8 @@ import { anEmbedding } from './support/embeddings.ts';
 import { aUser, eventsOf } from './support/people.ts';
 import { aBrowser, goTo, PHONE } from './support/visit.ts';
 
-// The job of a house of culture's clerk: a course of 16 lessons, one of them moved, one cancelled, the rest changed from the
-// tenth on; then what everybody sees of it. On a phone, which leaves the least room.
+// A clerk of a house of culture enters a course of 16 lessons. One is moved, one cancelled, and those from the tenth on
+// are changed. Then the test looks at what everybody sees of it. All on a phone, which has the least room.
 
 const { visit } = aBrowser();
 const screen = { viewport: PHONE, hasTouch: true, isMobile: true };
@@ -18,7 +18,9 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Wednesdays from 16 September 2026 on; the third lesson is on a Friday, from the tenth on they begin an hour later. */
+/**
+ * Wednesdays from 16 September 2026 on; the third lesson is on a Friday, from the tenth on they begin an hour later.
+ */
 const DAYS = [
   ...['2026-09-16', '2026-09-23', '2026-10-02', '2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04'],
   ...['2026-11-11', '2026-11-18', '2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16', '2026-12-23', '2026-12-30'],
@@ -32,7 +34,7 @@ const LESSONS = DAYS.map(
   (day, at) => `${day} ${hourOf(at)}:00 – ${hourOf(at) + 1}:00${at === CANCELLED ? ' отменено' : ''}`,
 );
 
-/** A click, a field that was filled, a file that was chosen: what a clerk counts. */
+/** What a clerk does is counted: a click, a filled field, a chosen file. */
 const counting = () => {
   const actions: string[] = [];
   const act = async (what: string, action: Promise<unknown>): Promise<void> => {
@@ -177,7 +179,7 @@ it('a course of 16 lessons takes eight actions; changed, it is the same in list,
   expect(lessonsIn(file)).toEqual(LESSONS);
 
   const site = await visit({ path: 'about:blank', alone: true, ...screen });
-  // Of a course that is to come the widget lists the next date alone.
+  // Of a future course the widget lists only the next date.
   await site.clock.setFixedTime('2027-01-15T12:00:00+03:00');
   await site.goto(`/calendar/${widgetToken}?viewType=list`);
   for (const month of MONTHS.toReversed()) {

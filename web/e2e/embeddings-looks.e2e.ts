@@ -15,7 +15,7 @@ const opened = async (viewport: typeof WIDE, person: () => Promise<{ token: stri
   return page;
 };
 
-// One page for all of it: axe itself takes longer to load than to look.
+// One page for all screens, because axe takes longer to load than to look.
 it('axe finds nothing on any screen of the manager, wide and light, and dark on a phone', async () => {
   const page = await opened(WIDE);
   for (const [viewport, theme] of [

@@ -128,7 +128,7 @@ describe('the start of the manager', () => {
     await page.getByRole('tab', { name: 'Цвета' }).click();
     const square = page.getByRole('button', { name: 'Цвет навигации: выбрать' });
     await square.click();
-    // Opened by its first click, the picker has the focus, and gives it back.
+    // The picker has the focus after its first click, and gives it back when it closes.
     const inPicker = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
     await expect.poll(inPicker).toBe(true);
     await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const widthOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0;
 const preview = (page: Page) => page.frameLocator('iframe:not([data-loading])');
-/** Else it would ask for the events of an embedding that is deleted meanwhile. */
+/** Waits for the preview. Otherwise it might ask for the events of an embedding that is deleted meanwhile. */
 const previewIsDrawn = async (page: Page): Promise<void> => {
   await preview(page).getByRole('heading', { level: 1 }).waitFor();
   await preview(page).getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
@@ -73,12 +73,13 @@ describe('the embeddings manager', () => {
     await page.getByRole('heading', { name: 'Афиша на сайте' }).waitFor();
     const copy = page.getByRole('button', { name: 'Копировать код' });
     await copy.waitFor();
-    // A second may be over before anybody looks: none passes. The moment must not be over when the browser is told of it.
+    // Stops the clock, because a toast of one second could be gone before the test looks. The moment must still be
+    // ahead when the browser hears of it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await copy.click();
     const toast = page.getByText('Код для встраивания календаря скопирован в буфер обмена');
     await toast.waitFor();
-    // Any other stays for five seconds, which do not pass here.
+    // Any other toast would stay, because five seconds do not pass here.
     await page.clock.runFor(1_100);
     await toast.waitFor({ state: 'detached' });
     const [stored] = await embeddingsOf(token);
@@ -176,7 +177,7 @@ describe('the embeddings manager', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Это действие нельзя будет отменить.').waitFor();
-    // The way out has the focus; Tab leads on to what deletes.
+    // «Отмена» has the focus. Tab leads on to the button that deletes.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Отмена');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

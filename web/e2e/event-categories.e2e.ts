@@ -24,7 +24,7 @@ it('categories are created, edited and deleted beside the event, which keeps wha
     .toBe('Спектакли');
   await expect.poll(() => dialog.getByLabel('Цвет', { exact: true }).inputValue()).toBe('#22c55e');
 
-  // Enter was for the category alone, and a name that is taken is refused beside it.
+  // Enter has only added the category and closed nothing. A name that exists is refused beside the field.
   expect(await page.getByRole('dialog').count()).toBe(1);
   await fresh.fill('спектакли');
   await panel.getByRole('button', { name: 'Добавить' }).click();

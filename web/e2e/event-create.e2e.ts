@@ -82,7 +82,7 @@ describe('creating', () => {
     await expect.poll(() => duration.inputValue()).toBe('60');
     await duration.fill('45');
     const call = page.waitForRequest(CREATION);
-    // In no list before it is fetched anew.
+    // This event of another tab shows only once the list is fetched again.
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     expect((await call).headers()['content-type']).toMatch(/^multipart\/form-data/);

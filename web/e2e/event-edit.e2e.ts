@@ -38,7 +38,7 @@ describe('editing and deleting', () => {
     const event = await anEvent(token, { title: 'Лишнее', start: '2026-09-16T18:00:00+03:00' });
     const page = await visit({ token, path: MONTH });
     const dialog = await openEdit(page, 'Лишнее');
-    // In no list before it is fetched anew.
+    // This event of another tab shows only once the list is fetched again.
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
     const call = page.waitForRequest((request) => request.method() === 'DELETE');
     await dialog.getByRole('button', { name: 'Удалить' }).click();
@@ -111,7 +111,7 @@ describe('editing and deleting', () => {
     await dialog.getByRole('button', { name: 'Создать', exact: true }).click();
     await page.getByText('Мероприятие создано').waitFor();
     expect((await theEvent(elsewhere, 'Долгий рассказ')).description).toBe('Писалось целый час');
-    // The dialog's entry of the history goes by itself, and a reload amid that would be called off.
+    // The dialog removes its entry of the browser's history by itself. A reload before that would be called off.
     await page.waitForFunction(() => history.state?.layer === undefined);
     await page.reload();
     await page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();

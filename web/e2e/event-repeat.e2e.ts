@@ -77,7 +77,7 @@ it('a change of one date asks for its reach; of the rule it cannot be that date 
   await edit.getByRole('button', { name: 'Сохранить' }).click();
   const question = page.getByRole('dialog', { name: 'Изменить повторяющееся мероприятие' });
   expect(await question.getByRole('radio', { name: 'Только 23 сентября' }).isChecked()).toBe(true);
-  // Nothing typed is lost by a second thought.
+  // «Отмена» in the question leads back to the form with everything typed.
   await question.getByRole('button', { name: 'Отмена' }).click();
   expect(await edit.getByLabel('Место').inputValue()).toBe('Актовый зал');
   await edit.getByRole('button', { name: 'Сохранить' }).click();
@@ -106,7 +106,7 @@ it('a counted rule that nobody changed says the dates that are left [REC-12]', a
   const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
   await dialog.getByText('Каждую среду, 5 раз').waitFor();
   await dialog.getByText('Ближайшие даты: 30 сентября, 7 октября, 14 октября', { exact: true }).waitFor();
-  // A count that was changed begins with this date.
+  // A changed count counts from this date on.
   await dialog.getByLabel('Сколько раз').fill('2');
   await dialog.getByText('Ближайшие даты: 30 сентября, 7 октября', { exact: true }).waitFor();
 });

@@ -4,8 +4,8 @@ import { anEmbedding } from './support/embeddings.ts';
 import { anEvent, aUser, theAdmin } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
-// Typed markup is shown as text everywhere. A script that the page's policy stopped, or a missing picture, would be in the
-// console, which fails a test.
+// Typed markup is shown as text everywhere. A script that the page's policy stopped, or a missing picture, would be in
+// the console, which fails a test.
 
 const HOSTILE = `<img src=x onerror="window.hacked=1">'"</script><script>window.hacked=1</script>{{7*7}}`;
 

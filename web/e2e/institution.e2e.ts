@@ -13,7 +13,10 @@ const NAME = 'Дом культуры «Горизонт» городского 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#b91c1c"/></svg>';
 
-/** This browser alone is told a name and a logo: the product is shared by all tests. The answer comes late, after the first drawing. */
+/**
+ * Gives this browser a name and a logo by an answer that comes late, after the first drawing. The product itself is
+ * shared by all tests.
+ */
 const toldLate = async (page: Page, name = NAME) => {
   await page.route('**/api/registration', async (route) => {
     const response = await route.fetch();
@@ -26,7 +29,7 @@ const toldLate = async (page: Page, name = NAME) => {
   );
 };
 
-/** Opens the first page of a browser that was told nothing. @returns how far things have moved since */
+/** Opens the first page of a browser that knows no name. @returns a function: how far things have moved since */
 const firstVisit = async (page: Page) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('was-here')) localStorage.removeItem('institution');
@@ -58,7 +61,7 @@ describe('the name and the logo of the institution', () => {
     expect(await moved()).toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
-    // Remembered: the next start shows them though the server is not heard of.
+    // The name is remembered: the next start shows it although the server does not answer.
     await page.route('**/api/registration', () => undefined);
     await page.reload();
     await page.getByRole('heading', { name }).waitFor();

@@ -45,7 +45,7 @@ describe('the calendar by keyboard', () => {
       if (request.method() === 'PUT') saves += 1;
     });
     await page.getByRole('button', { name: /Лекция/ }).focus();
-    // However slow the machine is, the presses follow each other quickly.
+    // The clock stands still, so the presses follow each other quickly on any machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) {
       await page.keyboard.press(`Alt+${key}`);

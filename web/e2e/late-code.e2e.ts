@@ -7,9 +7,9 @@ import { button } from './support/walk.ts';
 
 const { visit } = aBrowser();
 
-// Latin letters: of others Playwright presses no key.
+// Latin letters, because Playwright presses no keys for others.
 
-/** A calendar whose scripts of this name come when the answered function is called. */
+/** A calendar that gets its scripts of this name only when the returned function is called. */
 const withHeld = async (name: string, viewport?: { width: number; height: number }) => {
   const { token } = await aUser();
   const page = await visit({ token, path: 'about:blank', alone: true, ...(viewport && { viewport }) });

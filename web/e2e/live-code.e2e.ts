@@ -14,7 +14,7 @@ const GREEN = 'rgba(16, 185, 129, 0.9)';
 const groundOf = (calendar: FrameLocator | Page): Promise<string> =>
   calendar.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor);
 
-/** Once the calendar shows its month. */
+/** The ground of the calendar, once it shows its month. */
 const seenIn = async (calendar: FrameLocator | Page): Promise<string> => {
   await calendar.getByRole('heading', { level: 1 }).waitFor();
   await calendar.getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });
@@ -42,7 +42,7 @@ it('the code that «Копировать код» gives shows what is published,
   await owner.keyboard.press('Enter');
   await owner.getByText('Посетители пока не видят изменений: «Цвет календаря».').waitFor();
   try {
-    // The first question of all: no cache can have answered it.
+    // The first request of all, so no cache can answer it.
     const visitor = await visit({ path: site.url });
     const calendar = visitor.frameLocator('[data-calendar-widget] iframe');
     expect(await seenIn(calendar)).toBe(BLUE);

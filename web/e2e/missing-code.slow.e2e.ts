@@ -25,7 +25,10 @@ const CTRL_K: Act = async (page) => {
 const OPEN = '/?date=2026-09-16&view=month';
 const EDITOR = '/embeddings?id=ID';
 
-/** Code that a build keeps in files of its own, by the name of the file; where it is needed; what needs it, if not the start. */
+/**
+ * Code that the build keeps in a file of its own: the name of the file, the path that needs it, and the act that needs
+ * it, if not the start.
+ */
 const USER: readonly [string, string, Act?][] = [
   ['signed-in', '/'],
   ['calendar-grid', '/?view=week'],

@@ -41,7 +41,7 @@ describe('the calendar on a phone', () => {
     await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
     await page.goBack();
     await day.waitFor();
-    // Not through the day that was looked at before.
+    // «Back» skips the day that was looked at before.
     await page.goBack();
     await page.waitForURL('**/settings');
   });
@@ -98,7 +98,7 @@ describe('the calendar on a phone', () => {
     const at = (y: number) => [{ x: box.x + box.width / 2, y }];
     const middle = box.y + box.height / 2;
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle) });
-    // As long as a press takes, however late the page hears of it.
+    // A press takes 500 ms by the page's clock, however late the page hears of it.
     await page.clock.runFor(500);
     for (let step = 1; step <= 6; step += 1) {
       const touchPoints = at(middle + (step / 6) * 2 * slot.height);

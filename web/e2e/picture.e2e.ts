@@ -7,7 +7,10 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-/** A picture drawn in the browser. Noise in one of its colours: of five megapixels it weighs more than may be sent. */
+/**
+ * A picture drawn in the browser, with noise in one of its colours. With five megapixels it has more bytes than may be
+ * sent.
+ */
 const drawn = async (page: Page, width: number, height: number, type: string): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async ([w, h, kind]) => {

@@ -45,7 +45,7 @@ describe('«План мероприятий на месяц»', () => {
     const text = pages.join('');
     expect(pages.length).toBeGreaterThan(1);
     for (const when of ['10:00–11:00Концерт', '12:00–13:00Лекция']) {
-      // «1сентября» ends «11сентября» too, on another weekday.
+      // The weekday is part of the row, because «11сентября» also ends with «1сентября».
       const rows = SEPTEMBER.map((day) => `${day}${when}Большойзал12+`);
       expect(rows.filter((row) => timesIn(text, row) !== 1)).toEqual([]);
       expect(timesIn(text, when)).toBe(30);

@@ -64,7 +64,7 @@ describe('queries of the running application', () => {
     expect(asked()).toBe(1);
     await page.clock.runFor(11_000);
     await eventually(answered).toBe(2);
-    // The next turn is counted from when the page has read the answer.
+    // The time to the next turn begins when the page has read the answer.
     await eventually(async () => {
       await page.clock.runFor(5_000);
       return answered();

@@ -61,7 +61,7 @@ describe('a new event at a slot', () => {
     const [planned, place] = [await page.locator('.event-new').boundingBox(), await bubble.boundingBox()];
     if (!planned || !place) throw new Error('They are not seen');
     expect(place.x).toBeGreaterThanOrEqual(planned.x + planned.width);
-    // Its rows stand close to each other.
+    // The rows of the dialog stand close to each other.
     expect(place.height).toBeLessThan(320);
     await bubble.getByLabel('Время начала').fill('15:00');
     await expect.poll(async () => (await page.locator('.event-new').boundingBox())?.y).toBeGreaterThan(planned.y);

@@ -14,9 +14,9 @@ const MEETING = 'Собрание жильцов дома по вопросу б
 const SOLID = 'рентгеноэлектрокардиографического'.repeat(7).slice(0, 200);
 
 /**
- * Lists what does not fit the page, or the dialog on top of it: elements that reach beyond the window, their dialog or their table cell
- * (scrolled boxes excepted), text that is cut off, controls that lie over each other. Text may be cut where it is told in full elsewhere:
- * by a `title`, or by what an event of the calendar opens.
+ * Lists what does not fit the page, or the dialog on top of it: elements beyond the edge of the window, of their dialog
+ * or of their table cell (except in boxes that scroll), text that is cut off, controls that overlap. Text may be cut
+ * off if its whole is elsewhere: in a `title`, or in what an event of the calendar opens.
  */
 const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -67,7 +67,7 @@ const unfit = (page: Page): Promise<string[]> =>
       if ((isAcross || isBelow) && isSeen(element)) found.push(`${called(element)} is cut off`);
     }
 
-    /** The part of a control that the boxes around it let be seen. */
+    /** The part of a control that is visible in the boxes around it. */
     const partOf = (element: Element) => {
       let { left, right, top: upper, bottom } = element.getBoundingClientRect();
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {

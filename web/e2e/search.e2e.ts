@@ -60,7 +60,7 @@ describe('the search', () => {
       await resize(page, viewport);
       await expect
         .poll(async () => {
-          // Not `click`: what a dialog covers would be waited for.
+          // Not `click`, because that would wait until no dialog covers the button.
           await page.locator('button[aria-label="Поиск мероприятий"]').dispatchEvent('click');
           return dialogOf(page).count();
         })

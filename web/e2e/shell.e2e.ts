@@ -104,7 +104,7 @@ describe('toasts in the browser', () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     const rename = async () => {
       await name.fill(aName());
-      // The toast before has the same words.
+      // Waits for the answer first, because the toast of the rename before has the same words.
       const answered = page.waitForResponse('**/api/user/username');
       await page.getByRole('button', { name: 'Изменить имя' }).click();
       await answered;
@@ -133,7 +133,8 @@ describe('toasts in the browser', () => {
       await page.mouse.move(box.x + from + distance, box.y + 8, { steps: 4 });
       await page.mouse.up();
     };
-    // The first one marks the words it goes over, and the next begin amid what is marked: the browser would drag it away.
+    // The first swipe selects the text below it, and the second begins in that selection. The browser must not drag the
+    // selection instead.
     for (const [from, distance] of [
       [100, -80],
       [60, 49],
@@ -142,7 +143,7 @@ describe('toasts in the browser', () => {
       await page.locator('.toast:not([data-swiping])').waitFor();
     }
     await swipe(60, 50);
-    // By the swipe: no clock runs.
+    // The swipe has removed the toast, because the clock stands still.
     await toast.waitFor({ state: 'detached' });
   });
 });

@@ -51,8 +51,8 @@ const callOf = (method: string, path: string): [Endpoint, Record<string, string>
 };
 
 /**
- * The API of the contracts behind `fetch`: answers as told, notes what it is asked. A body that the contract refuses is
- * answered 400 as the server would, a call that no test has an answer for 404.
+ * The API of the contracts behind `fetch`. It answers as told, and notes the requests. Like the server, it answers 400
+ * to a body that the contract refuses; it answers 404 to a call without an answer in the test.
  */
 export const fakeApi = (initial: Answers) => {
   const answers = new Map<string, (seen: Seen) => unknown>(Object.entries(initial));

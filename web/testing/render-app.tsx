@@ -18,7 +18,8 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 configure(({ getElementError }) => ({
   // Long, as chunks are compiled when first needed, on a machine that may be busy.
   asyncUtilTimeout: 30_000,
-  // The page as text is in the error of the last look alone, which adds it: in that of every look it was a tenth of these tests.
+  // The text of the page is added to the error of the last look only. Adding it to each look took a tenth of these
+  // tests.
   getElementError: (message, container) =>
     message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
@@ -28,8 +29,8 @@ configure(({ getElementError }) => ({
 // React keeps the stack of each element that it makes, and Vitest lets stacks be 100 calls deep.
 Error.stackTraceLimit = 10;
 
-// Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the handle
-// between the panels of the wide manager would be under every click.
+// Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the
+// handle between the panels of the wide manager would be under every click.
 class NoResizeObserver {
   observe() {}
   unobserve() {}
@@ -83,13 +84,13 @@ export const aCleanBrowser = (): void => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    // In the order of timers: on a busy machine the frame in which a dialog learns of the one above it comes after a click there, which then
-    // closes it too.
+    // Frames come in the order of timers. Otherwise, on a busy machine, a dialog learns in a late frame that another
+    // one is above it, and a click there closes both.
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now())));
     vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
     window.HTMLElement.prototype.scrollTo = () => undefined;
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
-    // Nothing here says that an animation has ended, so none may begin.
+    // No animation may begin, because nothing here says that one has ended.
     const still = document.createElement('style');
     still.textContent = '* { animation: none !important; transition: none !important; }';
     document.head.append(still);
@@ -106,7 +107,7 @@ export const aCleanBrowser = (): void => {
   });
 };
 
-/** No refresh of every 30 s, which would bring to a waiting test what the code did not ask for. */
+/** SWR without its refresh of every 30 s: a test that waits would get answers that the code did not ask for. */
 const ASKED_ALONE = { ...SWR_OPTIONS, dedupingInterval: 0, refreshInterval: 0 };
 
 type Shown = { user: CurrentUser; fetch: typeof globalThis.fetch };
@@ -118,10 +119,11 @@ export const address = (): string => createPath({ ...router?.state.location, has
 /** Whether another screen is on its way. */
 export const isLeaving = (): boolean => router?.state.navigation.state === 'loading';
 
-// jsdom has no layers: a dialog that has just opened may not yet say that it takes clicks. In Chromium they are real.
+// jsdom has no layers, so a dialog that has just opened may not yet say that it takes clicks. Clicks are not checked
+// for that here.
 const aPerson = () => {
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  /** Plain words come at once: a screen drawn anew with each letter was a fifth of these tests. */
+  /** Plain words are typed at once. Drawing the screen again for each letter took a fifth of these tests. */
   const type: typeof person.type = async (element, text, options) => {
     if (options || /[{[]/.test(text)) return person.type(element, text, options);
     await person.click(element);
@@ -144,7 +146,7 @@ export const renderApp = (path: string, { user, fetch }: Shown) => {
       </SWRConfig>
     </ChakraProvider>,
   );
-  // After the render: user-event puts its own clipboard into the page.
+  // Called after the render, because user-event puts its own clipboard into the page.
   return { user: aPerson(), ...view };
 };
 

@@ -43,11 +43,12 @@ const formOf = (event: Written): FormData => {
 };
 
 /**
- * Dates of a series on every second day, from the 1st or 2nd on: 15 in a month, and a fifth as many in the next, as in the feed.
+ * The dates of a series on every second day from the 1st or 2nd on. 15 are in a month, and a fifth as many in the next
+ * month, as in the feed.
  */
 const DATES = 18;
 
-/** The same number of events a month, every second one a date of a series, as where people take courses. */
+/** As many events a month, every second one a date of a series, as where people take courses. */
 const withSeries = (events: readonly FeedEvent[]): Written[] => {
   const singles = events.filter((_, at) => at % 2 === 0);
   const count = Math.round((events.length - singles.length) / DATES);

@@ -1,4 +1,5 @@
-// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--series] [--rounds 5] — the widget beside the floor and its peers (README.md).
+// node widget/bench/run.ts [--beside CHECKOUT] [--peers a,b] [--series] [--rounds 5] — the widget beside the floor and
+// its peers (README.md).
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -42,9 +43,9 @@ const prepare = (): void => {
   if (!existsSync(source)) throw new Error(`${source} is missing: name the bench in BENCH_SOURCE.`);
   cpSync(source, work, { recursive: true, mode: 0 });
   install(work);
-  // `rbc-preact-opt` is a way to build `rbc`.
+  // The part before `-` names the contestant: `rbc-preact-opt` is a way to build `rbc`.
   for (const peer of peers) install(join(work, 'contestants', peer.replace(/-.*/, '')));
-  // Feeds and shells are those of this month: pages open on today.
+  // Feeds and pages are built for the present month, because pages open on today.
   run([process.execPath, 'build.mjs', ...(peers.length > 0 ? peers : ['none'])], work);
 };
 

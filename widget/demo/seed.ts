@@ -189,8 +189,8 @@ const signIn = async (url: string, body: { username: string; password: string })
 };
 
 /**
- * Fills the running product with a house of culture: three users who share three calendars, events in this month and the next,
- * and an embedding of each type that shows the public calendars.
+ * Fills the running product with a house of culture: three users who share three calendars, events in this month and
+ * the next, and an embedding of each type that shows the public calendars.
  * @param url origin of the product
  * @param today decides the months; times are local to this process (DEMO_TIME_ZONE in npm run demo)
  * @returns the director's token and embeddings

@@ -178,7 +178,7 @@ describe('the quiet default', () => {
       color: 'rgb(255, 255, 255)',
     });
     await visit.open('?viewType=list&headerFontColor=ffffff');
-    // White on the calendar's blue, as codes have it that were made for a filled header.
+    // A code that was made for a filled header has white text. It gets the calendar's blue behind it.
     expect(
       await page
         .locator('.group h2')

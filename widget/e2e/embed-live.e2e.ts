@@ -32,7 +32,7 @@ describe('the «живой» HTML code on a stranger’s page', () => {
     await there.page.clock.fastForward(30_000);
     await expect.poll(box).toEqual(fixed);
     await expect.poll(inner).toEqual([expect.not.stringContaining('auto'), 450]);
-    // The frame was not loaded anew, and «Back» has no further step.
+    // The frame was not loaded again, and the browser's history has no new entry.
     expect([await isSame(frame), await there.page.evaluate(() => window.history.length), there.errors]).toEqual([
       true,
       2,

@@ -5,7 +5,8 @@ import { around, aStrangersPage } from '#widget/testing/strangers-page.ts';
 
 const there = aStrangersPage();
 
-// Every width near those where the layout changes, and each seventeenth between them, as text may wrap at any.
+// Every width near those where the layout changes, and every seventeenth between them, because text may wrap at any
+// width.
 const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
   (width) =>
     width % 17 === 0 ||

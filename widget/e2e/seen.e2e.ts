@@ -12,7 +12,8 @@ import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 /** The user agent of a visitor's browser; that of the tests says that no person uses it. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const STRANGER = 'https://dk.example';
-// In tests our site is on this machine: a stranger's page has to allow the frame access to it, and to send its own origin.
+// In tests our site is on this machine: a stranger's page has to allow the frame access to it, and to send its own
+// origin.
 const HERE = 'allow="local-network-access" referrerpolicy="origin"';
 
 let browser: Browser;

@@ -10,13 +10,13 @@ const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
 /**
- * Bytes of the page's scripts, each packed: before whole days, places, categories and series; what these may add; what live
- * settings may add.
+ * Bytes of the page's scripts, each packed: before whole days, places, categories and series; the bytes that these may
+ * add; the bytes that live settings may add.
  */
 const SCRIPTS_BEFORE = 24_277;
 const GROWTH = 1024;
 const LIVE_GROWTH = 1000;
-/** What fetches and places cards and blocks may add. */
+/** Bytes that the code for fetching and placing cards and blocks may add. */
 const BLOCKS_GROWTH = 700;
 const PAGE = 32_000;
 

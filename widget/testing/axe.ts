@@ -5,8 +5,8 @@ import { AXE } from '#shared/testing/axe-source.ts';
 const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
 /**
- * Gives each gradient as one colour: axe judges no text over a gradient, and the calendar's grounds and events are gradients of
- * one colour over another. Lines between hours are removed. Returns what restores everything.
+ * Gives each gradient as one colour: axe judges no text over a gradient, and the calendar's grounds and events are
+ * gradients of one colour over another. Lines between hours are removed. Returns what restores everything.
  */
 const flattenGradients = (page: Page) =>
   page.evaluateHandle(() => {

@@ -2,7 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Opened = { page: Page; errors: string[]; close: () => Promise<void> };
 
-/** A fresh context and a page in it, in Russian and in Moscow unless told otherwise. `errors` fills with what went wrong. */
+/**
+ * A fresh context and a page in it, in Russian and in Moscow unless told otherwise. `errors` fills with what went
+ * wrong.
+ */
 export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Opened> => {
   const context = await browser.newContext({
     locale: 'ru-RU',

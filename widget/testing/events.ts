@@ -3,7 +3,10 @@ import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
 
 let made = 0;
 
-/** An event of the feed; a test names what matters to it. Times are ISO; without them it is today at 12:00 UTC, an hour long. */
+/**
+ * An event of the feed; a test names what matters to it. Times are ISO; without them it is today at 12:00 UTC, an hour
+ * long.
+ */
 export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
   const startDate = given.startDate ?? `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
   made += 1;

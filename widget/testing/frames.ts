@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Frames that load at once in one page. A page for each would take ten times as long; forty frames would be too many. */
+/**
+ * Frames that load at once in one page. A page for each would take ten times as long; forty frames would be too many.
+ */
 export const FRAMES_AT_ONCE = 10;
 
 const PATIENCE = 25_000;

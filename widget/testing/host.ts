@@ -15,7 +15,7 @@ export const startHost = async (pages: () => Record<string, HostPage>): Promise<
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   return {
-    // Another name than the widget's: other sites are cross-site, not only cross-origin.
+    // Another host name than the widget's, so that the sites are cross-site, like others, and not only cross-origin.
     origin: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     stop: async () => {
       server.closeAllConnections();

@@ -4,7 +4,10 @@ import { firstModel, type Model } from '#widget/page/model/model.ts';
 
 type Given = Partial<Model> & { query?: string; events?: readonly WidgetEvent[]; at?: string };
 
-/** A model at an instant (`at`, ISO; default: noon of 21 November 2026), with the month's events loaded if any are given. */
+/**
+ * A model at an instant (`at`, ISO; default: noon of 21 November 2026), with the month's events loaded if any are
+ * given.
+ */
 export const aModel = ({ query = '', events, at = '2026-11-21T12:00:00Z', ...given }: Given = {}): Model => {
   const now = Date.parse(at);
   const model = firstModel({

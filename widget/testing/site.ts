@@ -60,8 +60,8 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: Fe
 };
 
 /**
- * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page at any
- * `/calendar/…`, its assets, `/embed.js`. For tests of answers that no real server gives on demand.
+ * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page
+ * at any `/calendar/…`, its assets, `/embed.js`. For tests of answers that no real server gives on demand.
  */
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];

@@ -22,7 +22,10 @@ export type Visit = {
   publish: (settings: string) => void;
   /** Opens a calendar with a new token, so that nothing is stored or cached for it; waits for events. */
   open: (query?: string) => Promise<void>;
-  /** Touches the calendar and waits for all answers: of the month and of its neighbours. Before the clock is moved: it would move the requests' time-outs as well. */
+  /**
+   * Touches the calendar, and waits for the answers of the month and its neighbours. Called before the clock is moved,
+   * because that would also move the time-outs of requests.
+   */
   settled: () => Promise<void>;
   event: (name: RegExp) => Locator;
   dialog: () => Locator;

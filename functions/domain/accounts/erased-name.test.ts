@@ -72,7 +72,7 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
 
   it.each(entriesThatName.map((say) => [say('anna', 'boris'), say] as const))('«%s» loses the name', (text, say) => {
     expect(told(text)).toBe(say(ALIAS, 'boris'));
-    // The id tells whom it is about, whatever the name says.
+    // The subject's id decides whom an entry is about, not the name in it.
     expect(told(say('anna', 'boris'), { subjectId: 'x' })).toBeUndefined();
     expect(told(say('former', 'boris'), { subjectId: erased.id })).toBe(say(ALIAS, 'boris'));
   });
@@ -87,7 +87,7 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
     expect(told(accountLog.renamed('anya', 'anna'), { userId: erased.id, subjectId: erased.id })).toBe(
       accountLog.renamed(ALIAS, ALIAS),
     );
-    // The name is of another by now.
+    // The name belongs to somebody else by now.
     expect(told(accountLog.renamed('anna', 'olga'), { subjectId: 'x' })).toBeUndefined();
   });
 });

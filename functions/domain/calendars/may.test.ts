@@ -24,7 +24,7 @@ const aCaller = (role: Caller['role'], member?: Role): Caller => ({
   calendars: new Map(member && [[POSTER, member]]),
 });
 
-/** What comes of each action: yes, the caller may; else the refusal. */
+/** The outcome of each action: 'yes' if the caller may, or the refusal. */
 const outcomes = (caller: Caller, calendarId: string): string[] =>
   ACTIONS.map((action) => {
     try {

@@ -24,7 +24,7 @@ describe('the charts', () => {
       ['2025-02-28T21', 1],
       ['2025-03-03T06', 2],
       ['2025-03-10T06', 3],
-      // Nobody is shown this month; its hours count.
+      // The charts do not show this month, but its hours count.
       ['1999-12-31T21', 4],
     ]);
     const arrivals = new Map([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byNearness, hasWords, hitsOf, indexedWords, wordsAsked } from './event-search.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
 
-// A word has no number at its end that search would take for another word.
+// The words differ by letters, because search takes words that differ by a number at the end for the same.
 const WORDS = Array.from(
   { length: 50 },
   (_, at) => `слово${String.fromCodePoint(0x430 + (at % 25), 0x430 + (at % 7))}`,

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Clocks by Intl, dates of rules by ical.js: the model of a series (`series-model.testing.ts`) uses them instead of our own code.
+// Clocks by Intl and dates of rules by ical.js, for the model of a series (`series-model.testing.ts`), which uses none
+// of our own code.
 
 export const DAY_MS = 86_400_000;
 
@@ -32,7 +33,10 @@ export const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
 };
 export const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
 
-/** Clock reading → instant. A time that the clock skips is later by the gap; of a repeated time the first is meant [REC-07]. */
+/**
+ * Clock reading → instant. A time that the clock skips is later by the gap; of a repeated time the first is meant
+ * [REC-07].
+ */
 export const instantOn = (clock: Clock, shown: number): number => {
   const offset = (at: number): number => shownBy(clock, at) - at;
   const [before, after] = [shown - offset(shown - DAY_MS), shown - offset(shown + DAY_MS)];
@@ -42,7 +46,7 @@ export const instantOn = (clock: Clock, shown: number): number => {
 const horizonOf = (rule: string, first: Day): Day =>
   rule.startsWith('FREQ=YEARLY') ? first + 20 * 366 : Math.max(first + 366, dayFrom(2027, 0, 1));
 
-/** Days of a rule from `first` on, to the horizon: at least a year, of a yearly rule twenty. */
+/** Days of a rule from `first` on, for at least a year; those of a yearly rule for twenty years. */
 export const datesOf = (rule: string, first: Day): Day[] => {
   const { year, month, date } = partsOf(first);
   const start = ICAL.Time.fromData({ year, month: month + 1, day: date, isDate: true });

@@ -2,8 +2,8 @@ import type { Day } from '#shared/time/day.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { type Clock, compact, DAY_MS, datesOf, dayOn, instantOn, movedRule, shownBy } from './model-dates.testing.ts';
 
-// A model of edits of a series without rules and exceptions: a list of dates, each with all that it shows, edited one by one. Tests
-// compare the product's answers with it.
+// A model of a series without rules and exceptions: a list of dates, each with all that it shows. Edits change the
+// dates one by one. Tests compare the answers of the product with it.
 
 export type Fields = {
   readonly title: string;
@@ -19,7 +19,9 @@ export const FIELDS = ['title', 'description', 'location', 'status', 'picture'] 
 type Times = { readonly start: number; readonly length: number };
 export type One = Times & { readonly day: Day; readonly isRemoved: boolean; readonly fields: Fields };
 
-/** A series, or with an empty rule a single event: then one date, and `base` and `times` are its own. */
+/**
+ * A series. With an empty rule it is a single event, which has one date, and `base` and `times` are those of the date.
+ */
 export type Group = Clock & {
   readonly id: string;
   readonly rule: string;
@@ -89,7 +91,7 @@ export const begun = (id: string, { fields, rule, start, length, ...clock }: Wan
   return ones.length > 0 ? { ...bare, ones } : null;
 };
 
-/** The state that an edit wants for a date, moved on the clock of its zone, as a person does. */
+/** The state that an edit wants for a date. The date moves on the clock of its zone, as when a person moves it. */
 export const wantedOf = (group: Group, one: One, edit: Edit): Wanted => {
   const isSchedule = edit.scope !== 'this' || group.rule === '';
   const zone = (isSchedule && edit.zone) || group.zone;
@@ -141,7 +143,7 @@ const editedAll = (group: Group, target: One, wanted: Wanted): Group | null => {
   const timesOf = (one: One, day: Day): Times => {
     if (one === target) return wanted;
     if (!hasOwnTimes(group, one)) return timesByRule(bare, day);
-    // Times of whole days and of hours cannot stand for each other: a moved date keeps only its day.
+    // Times of hours do not fit a series of whole days, nor the other way round. So a moved date keeps only its day.
     return isAllDay === group.isAllDay ? one : timesByRule(bare, dayOn(group, one.start));
   };
   const first = (group.ones[0]?.day ?? 0) + days;
@@ -169,7 +171,10 @@ export const removedFrom = (group: Group, target: One, scope: Edit['scope']): Gr
   return present(next).length > 0 ? next : null;
 };
 
-/** The group after an edit, and the part before the date if it was split off; null: no date would be left, which is refused. */
+/**
+ * The group after an edit, and the part before the date if it was split off; null: no date would be left, which is
+ * refused.
+ */
 export const edited = (
   group: Group,
   target: One,

@@ -416,7 +416,7 @@ describe('random rules × edits × scopes', () => {
           expect(live ? byProduct(live) : []).toEqual(list ? byList(list) : []);
         }
       }),
-      // Mutants are many, and each of them runs this.
+      // Mutation tests run this once for each of many mutants.
       { numRuns: process.env.STRYKER_MUTATOR_WORKER === undefined ? 3_000 : 100 },
     );
   });

@@ -38,7 +38,7 @@ const READ = {
 /** Metadata found by a reader that is not ours; it knows neither GIF nor WebP. */
 const told = async (bytes: Uint8Array): Promise<object> => (await exifr.parse(bytes, READ)) ?? {};
 
-/** An AVIF with one box more in its head; the data stand further on. */
+/** An AVIF with one more box in its head, so its data begin further on. */
 const inMeta = (more: Buffer): Buffer => {
   const bytes = avif(16, 8);
   const at = bytes.indexOf('meta') - 4;

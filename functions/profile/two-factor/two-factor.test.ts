@@ -58,7 +58,7 @@ describe('setting two-factor sign-in up', () => {
   it('is ended by a quarter of an hour [2FA-01]', async () => {
     const { secret } = await start();
     pass(14.9);
-    // A code that is wrong, and no set-up that is over.
+    // The answer says that the code is wrong, and not that the set-up is over.
     expect(await enable('000000')).toMatchObject(WRONG);
     pass(0.1);
     const over = { status: 400, body: { error: 'Настройка устарела. Начните её заново.', code: 'set-up-is-over' } };

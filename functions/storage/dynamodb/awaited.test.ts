@@ -32,7 +32,7 @@ describe('a call that was answered before it was done', () => {
     const before = asked;
     await sleep(50);
     expect(asked).toBe(before);
-    // Others are not stopped with it.
+    // Other requests are not stopped.
     await storage.table.ping();
   });
 });

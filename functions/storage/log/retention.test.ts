@@ -40,7 +40,7 @@ describe('old entries of the log', () => {
     await write(numbered(25, 'новая'), daysAgo(364));
     await number();
     await run();
-    // The admin's own entry is of today.
+    // The entry about the admin's account is of today, so it stays.
     const all = await page({ limit: '10', page: '3' });
     expect(all.pagination).toEqual({ current: 3, pages: 3, total: 26 });
     expect(all.events.map(({ description }) => description)).toEqual([

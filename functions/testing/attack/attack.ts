@@ -16,7 +16,10 @@ export type Attack = {
   readonly asked: string;
   /** Answers that it may get. */
   readonly statuses: readonly number[];
-  /** The highest ratio that is borne. It is generous, as the machine may be busy; attacks that worked took a hundred times as long. */
+  /**
+   * The highest ratio that passes. It is generous, because the machine may be busy. Attacks that worked took a hundred
+   * times as long.
+   */
   readonly most?: number;
   readonly run: (target: Target) => Promise<Seen>;
 };

@@ -10,7 +10,7 @@ import { type Asked, type Caller, compare, compareWith, type Target, usually, wo
 const AT_ONCE = 8;
 const DAY = { startDate: '2026-12-15T09:00:00.000Z', endDate: '2026-12-15T10:00:00.000Z' };
 const MONTH = 'from=2026-12-01T00:00:00.000Z&to=2027-01-01T00:00:00.000Z';
-/** These series have dates all over the month; a view of two years later still has to look past them. */
+/** Each such series has a date on every day until 2030. A view of a later month still has to look past all of them. */
 const SERIES = {
   startDate: '2022-01-01T09:00:00.000Z',
   endDate: '2022-01-01T10:00:00.000Z',
@@ -40,7 +40,7 @@ const anIdOf = async (by: Caller): Promise<string> => {
   return v.parse(Embedding, JSON.parse(text)).id;
 };
 
-/** A refusal that gives its reason is no finding. */
+/** Failures of the server. A refusal that gives its reason is none. */
 const failuresOf = (made: readonly Asked[]): number[] =>
   made.map(({ status }) => status).filter((status) => status >= 500);
 const takenOf = (made: readonly Asked[]): string => `${made.filter(({ status }) => status === 201).length} taken`;
@@ -84,7 +84,7 @@ export const BY_MEMBERS: readonly Attack[] = [
     by: 'somebody self-registered',
     asked: '640 events of 4,900 letters on one day; then the administrator’s month, in parts',
     statuses: [200],
-    // Six megabytes beside a single event: once this was refused.
+    // The usual month has a single event, this one six megabytes. Such a month was once refused.
     most: 150,
     run: async (target) => {
       const { admin, member } = target;
@@ -127,7 +127,7 @@ export const BY_MEMBERS: readonly Attack[] = [
     by: 'somebody self-registered',
     asked: 'the nearest event beyond a window, beside these series',
     statuses: [200],
-    // The series are read, but not expanded: that took a thousand times as long as such a request.
+    // The series are read, but not expanded. Expanding them took a thousand times as long as the usual request.
     most: 150,
     run: async ({ member, admin }) => {
       const usual = () => member('GET', '/api/user');

@@ -44,7 +44,7 @@ const callBeyond = async (scopes: readonly Scope[], program: Caller) => {
 
 const statusesOf = (answers: readonly Asked[]) => ({ statuses: answers.map(({ status }) => status) });
 
-/** The calls of a target by one that is no more, or never was, a token. */
+/** Lists events with a token that is no longer valid, or never was. */
 const listBy = ({ withToken }: Target, token: string) => withToken(token)('GET', `/api/events?${MONTH}`);
 
 export const BY_PROGRAMS: readonly Attack[] = [

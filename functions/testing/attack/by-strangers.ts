@@ -26,7 +26,7 @@ const widgetOf = async ({ admin }: Target): Promise<string> => {
   return v.parse(Embedding, JSON.parse(text)).widgetToken;
 };
 
-/** The stored months of a widget, with their time. */
+/** The stored months of a widget, each with the time of its last write. */
 const storedMonths = ({ product }: Target, token: string): string[] => {
   const buckets = join(product.dataDir, 's3');
   const paths = readdirSync(buckets, { recursive: true, encoding: 'utf8' });
@@ -72,7 +72,7 @@ export const BY_STRANGERS: readonly Attack[] = [
     run: async ({ nobody, admin, mail }) => {
       const forgot = await nobody('POST', '/api/password/forgot', { name: LONG_NAME });
       const signIn = await nobody('POST', '/api/login', { username: LONG_NAME, password: 'достаточно' });
-      // It waits behind it in the queue.
+      // The invitation waits in the queue behind the letter for the long name.
       await admin('POST', '/api/admin/invitations', { role: 'user', email: 'new@example.ru' });
       const came = await until(() => mail.letters.some((letter) => letter.includes('new@example.ru')), 30);
       const statuses = [forgot.status, signIn.status];

@@ -104,7 +104,7 @@ export const openTarget = async (): Promise<Target> => {
 
 const ROUNDS = 3;
 
-/** Asks both by turns; the least time of each counts, as others may keep the machine busy. */
+/** Makes both requests by turns. The least time of each counts, because other work may keep the machine busy. */
 export const compare = async (
   usual: () => Promise<Asked>,
   costly: () => Promise<Asked>,

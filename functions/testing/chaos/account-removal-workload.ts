@@ -15,10 +15,10 @@ type RemovedAccount = {
   readonly titles: readonly string[];
   readonly heirId?: string;
   isAcknowledged: boolean;
-  /** Already counted as met by a kill. */
+  /** Whether this account is already counted among those that a kill met. */
   isSeen?: boolean;
 };
-/** An account that stays, of each round. */
+/** The account of a round that gets the things of deleted accounts, and stays. */
 type Heir = { readonly id: string };
 export type RemovedAccounts = { readonly all: RemovedAccount[]; readonly heirs: Heir[] };
 
@@ -61,7 +61,10 @@ const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts):
   return account.isAcknowledged;
 };
 
-/** Some writers register, and are deleted, until they are told to stop, each as long as it is acknowledged. */
+/**
+ * Starts writers. Each registers an account and lets it be deleted, again and again, until it is stopped or an answer
+ * is missing.
+ */
 export const startAccountRemovals = async (callers: Callers, removed: RemovedAccounts) => {
   const heir = await enter(callers, `наследник-${++serial}`);
   if (!heir) throw new Error('The heir is not acknowledged');
@@ -88,7 +91,7 @@ const problemOf = ({ id, username, titles, heirId, isAcknowledged }: RemovedAcco
   const own = events.filter(({ title }) => titles.includes(title));
   if (ids.has(id)) {
     if (isAcknowledged) return 'is still there';
-    // It has not begun, or it would go on.
+    // The account is there, so its deletion must not have begun: a deletion that has begun goes on by itself.
     const isWhole = own.length === titles.length && own.every(({ userId }) => userId === id);
     return isWhole ? undefined : `is there with ${own.length} of ${titles.length} events`;
   }
@@ -101,7 +104,10 @@ const problemOf = ({ id, username, titles, heirId, isAcknowledged }: RemovedAcco
   return named && `is gone, and the log says «${named}»`;
 };
 
-/** Deletions that are not done, or only half: what has begun is finished by itself [ACC-07, ACC-08]. */
+/**
+ * The deletions that are half done, or acknowledged and not done. One that has begun must end by itself [ACC-07,
+ * ACC-08].
+ */
 export const inspectRemovedAccounts = ({ all }: RemovedAccounts, remains: Remains): string[] =>
   all.flatMap((account) => {
     const problem = problemOf(account, remains);

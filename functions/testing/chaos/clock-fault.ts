@@ -17,7 +17,7 @@ const entry = (url: string, person: Person): Promise<string> =>
     (reason: Error) => reason.message,
   );
 
-/** Things must expire at their time and not before, and no lockout may outlive a wrong clock. */
+/** Checks that things expire at their time and not before, and that no lockout outlives a wrong clock. */
 const timesHold = async ({ product: { url }, token, inject }: Target): Promise<string[]> => {
   const problems: string[] = [];
   const expect = (what: string, found: string, wanted: RegExp): void => {
@@ -48,7 +48,8 @@ const timesHold = async ({ product: { url }, token, inject }: Target): Promise<s
 /** The clock of the product jumps an hour ahead, then an hour behind, then is right again; three seconds each. */
 export const clockJump: Fault = {
   name: 'clock +1 h, −1 h, right',
-  // An upload under way that an hour ahead looked abandoned is refused: better than an event without its picture.
+  // 409: an upload under way looks abandoned to a clock an hour ahead. A refusal is better than an event without its
+  // picture.
   expected: [409],
   run: async ({ inject }) => {
     for (const shift of [60 * MINUTE_MS, -60 * MINUTE_MS, 0]) {

@@ -1,8 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workers, { getEnvironmentData, setEnvironmentData, type WorkerOptions } from 'node:worker_threads';
 
-// Imported first by a process, or by one of its threads: from then on Date tells the time that `shiftClock` says, here and in
-// every thread started later. What measures (performance.now, timers) goes on as before, as when a machine's clock is set.
+// The first import of a process, or of one of its threads. From then on Date tells the time that `shiftClock` says,
+// here and in every thread that starts later. Timers and performance.now go on as before, as when somebody sets a
+// machine's clock.
 
 const KEY = 'shifted-clock';
 const known = getEnvironmentData(KEY);

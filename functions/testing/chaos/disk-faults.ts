@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
 /**
- * Takes a folder away and brings it back. While it is away a file stands in its place, as a write that is under way would
- * make the folder anew; one that does so in the blink between is brought along.
+ * Moves a folder away and brings it back. Meanwhile a file stands in its place, so that a write under way cannot make
+ * the folder anew. If a write has done so before the file was there, its folder is kept too, and `end` copies it back.
  */
 const takeAway = (here: string, away: string) => {
   let asides = 0;
-  /** Clears the place until the step finds it free. */
+  /** Repeats the step until it succeeds. Whatever stands in its way is moved aside. */
   const inItsPlace = async (step: () => Promise<void>): Promise<void> => {
     for (;;) {
       const isDone = await step().then(
@@ -57,7 +57,7 @@ const BALLAST = 'ballast';
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'a');
   try {
-    // Down to the last kilobytes: whatever is freed in between is taken too.
+    // In large pieces, then in small ones, until not even a small one fits.
     for (const size of [1 << 20, 1 << 12]) for (;;) await file.write(Buffer.alloc(size));
   } catch (reason) {
     if (!(reason instanceof Error && 'code' in reason && reason.code === 'ENOSPC')) throw reason;
@@ -66,7 +66,10 @@ const fill = async (path: string): Promise<void> => {
   }
 };
 
-/** For three seconds there is not a byte left on the disk of the data: a small one of its own, which only root can mount. */
+/**
+ * For three seconds there is not a byte left on the disk of the data: a small one of its own, which only root can
+ * mount.
+ */
 export const diskFull: Fault = {
   name: 'disk full, 3 s',
   expected: [500],

@@ -18,7 +18,7 @@ export type Fault = {
   readonly name: string;
   /** Statuses that a refused write may have meanwhile. */
   readonly expected: readonly number[];
-  /** Makes its own writes; the usual writers are off. */
+  /** Whether the fault makes writes of its own, so that the usual writers are off. */
   readonly isAlone?: boolean;
   /** Injects the fault and takes it away again. */
   run(target: Target): Promise<void>;

@@ -10,11 +10,14 @@ import type { Fault, Target } from './fault.ts';
 import { register, signIn } from './workload.ts';
 
 const WIDGETS = 17;
-/** Months asked for while events change, and in all: a thousand documents over all widgets. */
+/** The months that are asked for while events change, and the months in all: a thousand documents of all widgets. */
 const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
-/** A document that still differs after this time counts as stale for good. Before, CloudFront's cache or a busy machine may delay it. */
+/**
+ * A document that still differs after this time counts as stale for good. Earlier, CloudFront's cache or a busy machine
+ * may delay it.
+ */
 const DEADLINE_MS = 180_000;
 const AT_ONCE = 8;
 const KILL_MS = 300;
@@ -41,7 +44,7 @@ const callsOf = (url: string, token: string) => async (method: string, path: str
 const parsed = <S extends v.GenericSchema>(schema: S, { text }: { text: string }): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(text));
 
-/** Fetches a month as the widget's page does; with a draft key the answer is built, not read from the bucket. */
+/** Fetches a month as the widget's page does. With a draft key the answer is built and not read from the bucket. */
 const month = async (url: string, token: string, of: string, draft = '') => {
   const key = draft && `&draft=${draft}`;
   const response = await fetch(`${url}/api/events/public?token=${token}&month=${of}${key}`);
@@ -51,7 +54,10 @@ const month = async (url: string, token: string, of: string, draft = '') => {
   return JSON.stringify({ events, settings });
 };
 
-/** Changes events during first requests while builder and renewal are killed; then reads all thousand documents without the table. */
+/**
+ * Changes events during the first requests for months, while the functions that build and renew them are killed. Then
+ * reads all thousand documents without the table.
+ */
 const run = async ({ product: { url }, inject }: Target): Promise<void> => {
   const call = callsOf(url, await signIn(url, await register(url, `хозяин-${++rounds}`)));
   const widgets = await inParallel(1, [...Array(WIDGETS).keys()], async (at) => {

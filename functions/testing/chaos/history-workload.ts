@@ -14,7 +14,7 @@ type Unit = { readonly title: string; readonly id?: string; readonly before: str
 type Task = {
   readonly work: Work;
   readonly units: readonly Unit[];
-  /** Sends it, or sends it again → whether it is done. */
+  /** Sends the work, or sends it again. @returns whether it is done */
   readonly send: (call: Call) => Promise<boolean>;
   /** Not acknowledged: it may be done, half done or not begun. */
   isOpen: boolean;
@@ -39,7 +39,7 @@ const listIn = (answer: object, name: string): unknown[] => {
 };
 
 type Made = { readonly id: string; readonly title: string };
-/** Events of day 0, the even ones with a picture; undefined: not acknowledged. */
+/** Makes events on day 0, the even ones with a picture. @returns undefined if an event was not acknowledged */
 const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
   const all = await Promise.all(
     titles(count).map(async (title, at) => {
@@ -53,7 +53,7 @@ const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
 };
 const pictured = (at: number): string => (at % 2 === 0 ? PICTURED : '');
 
-/** Repeats the call until no event is left over for lack of time. */
+/** Repeats the call for the events that it left over for lack of time, until there are none. */
 const bulk = (events: readonly Made[], wish: object, revision = 1) => {
   const path = `/api/events/bulk?change=${crypto.randomUUID()}`;
   const change = path.slice(-36);
@@ -73,7 +73,7 @@ const undo =
   (change: string) =>
   async (call: Call): Promise<boolean> => {
     const answer = await call('POST', `/api/changes/${change}/undo`);
-    // Few enough to be undone by the call itself.
+    // There are few events, so the call undoes all of them itself and starts no job.
     return answer !== undefined && listIn(answer, 'skipped').length === 0 && Reflect.get(answer, 'job') === null;
   };
 
@@ -95,7 +95,7 @@ const importOf = (names: readonly string[], { day = 0, sequence = 0 } = {}) => {
 
 type Asked = Pick<Task, 'units' | 'send'>;
 
-/** Prepares and starts each work; undefined: the preparation was not acknowledged. */
+/** Prepares and starts each work. @returns undefined if the preparation was not acknowledged */
 const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> = {
   save: async (call) => {
     const change = crypto.randomUUID();
@@ -171,7 +171,7 @@ const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> 
   },
 };
 
-/** A writer for each work, until they are told to stop, each as long as it is acknowledged. */
+/** Starts a writer for each work. It writes until it is stopped or an answer is missing. */
 export const startHistoryWriters = (call: Call, { tasks }: Pick<Kept, 'tasks'>) => {
   let isOver = false;
   const writer = async (work: Work): Promise<void> => {
@@ -207,7 +207,11 @@ const stateOf = ({ id, title }: Unit, { events, trash }: Lists): string => {
 
 export type Lists = { readonly events: readonly CalendarEvent[]; readonly trash: readonly Trashed[] };
 
-/** Compares what there is with what may be there → problems: of an open task each event is as before, or as afterwards. */
+/**
+ * Compares the events with the states that they may have. An event of an open task may be as before the work, or as
+ * after it.
+ * @returns problems
+ */
 export const inspectKept = (lists: Lists, tasks: readonly Task[]): string[] =>
   tasks.flatMap(({ work, units, isOpen }) =>
     units.flatMap((unit) => {

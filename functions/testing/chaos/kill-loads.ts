@@ -10,7 +10,7 @@ import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
 import { inspect, inspectAllKept, inspectAllRemovedAccounts, inspectAllSeries } from './verify.ts';
 import { nothingYet, recordedCalls, register, signIn, startWriters } from './workload.ts';
 
-/** Lines of the function whose engine dies, and of the gateway, if they are still written. */
+/** Statuses of refusals: the answer of a function whose engine dies may still arrive. */
 const EXPECTED = [500];
 const DEADLINE_MS = 120_000;
 
@@ -21,7 +21,7 @@ export type Load = {
   /** Starts the writers. Returns a function that ends them. @param token of the administrator */
   start(product: RunningProduct, token: string, answers: Answers): Promise<() => Promise<void>>;
   inspect(url: string, token: string): Promise<string[]>;
-  /** Most acknowledged writes to wait for before a kill, beside the five that every load has. */
+  /** A kill waits for five acknowledged writes, and for a random number of further writes up to this one. */
   readonly most: number;
   /** Waits for the moment to kill, and looks at what it meets. */
   beforeKill?(): Promise<void>;
@@ -52,7 +52,10 @@ const seriesAlone = (): Load => {
   };
 };
 
-/** Longest wait of a kill for the work whose turn it is, and longest time of that work. */
+/**
+ * The longest time that a kill waits for the work whose turn it is, and the longest time that it then lets the work
+ * run.
+ */
 const TURN_MS = 5_000;
 const ON_THE_WAY_MS = 60;
 
@@ -88,10 +91,13 @@ const historyAlone = (): Load => {
   };
 };
 
-/** Longer than a letter is claimed for, and than the first wait after a failure: each start of the product is so much later. */
+/**
+ * How much later each start of the product is by its clock: longer than the claim of a letter, and than the first wait
+ * after a failure.
+ */
 const LATER_MS = 6 * 60_000;
 
-/** Seconds between two runs of `scheduled-jobs`: less, and they pile up on a busy machine. */
+/** Seconds between two runs of `scheduled-jobs`. With less, runs pile up on a busy machine. */
 const TICK_S = 2;
 /** Longest wait of a kill for a letter that is being sent. */
 const CONVERSATION_MS = 5_000;
@@ -165,7 +171,7 @@ const accountRemovalsAlone = (): Load => {
   const removed: RemovedAccounts = { all: [], heirs: [] };
   const met = { open: 0 };
   return {
-    // ScheduledJobs take up a deletion a minute after its last step.
+    // Scheduled jobs take a deletion up a minute after its last step.
     options: (round) => ({
       environment: { TICK_SECONDS: String(TICK_S), CLOCK_SHIFT_MS: String(round * LATER_MS) },
       main: PRODUCT_SCRIPT,

@@ -7,7 +7,7 @@ import { ENVIRONMENT, signIn } from './workload.ts';
 
 const KILLED = ['product', 'engine', 'both'] as const;
 
-/** Until some writes more are acknowledged, however slow the machine is, and others are on their way. */
+/** Waits until more writes are acknowledged, however slow the machine is, so that further writes are under way. */
 const untilBusy = async (answers: Answers, most: number): Promise<void> => {
   const enough = answers.acknowledged + 5 + Math.random() * most;
   const deadline = performance.now() + 30_000;
@@ -15,13 +15,16 @@ const untilBusy = async (answers: Answers, most: number): Promise<void> => {
   await sleep(Math.random() * 100);
 };
 
-/** Kills (kill -9) the product, its table engine, or both in the middle of writes, and starts it again on the same data. */
+/**
+ * Kills the product, its table engine, or both (kill -9) in the middle of writes, and starts the product again on the
+ * same data.
+ */
 export const killRounds = async (name: string, load: Load, rounds: number): Promise<Row> => {
   const { dataDir, remove } = await aPlace();
   const answers = noAnswers();
   const lost: string[] = [];
   let seconds = 0;
-  /** Starts the product; finds what the round before has left behind. */
+  /** Starts the product, and inspects the data after the kill of the last round. */
   const revive = async (round: number) => {
     const began = performance.now();
     const { environment, ...options } = load.options?.(round) ?? {};
@@ -53,7 +56,7 @@ export const killRounds = async (name: string, load: Load, rounds: number): Prom
   await (await revive(rounds)).product.end();
   const ended = await load.end?.();
   lost.push(...(ended?.problems ?? []));
-  // After a loss the data stay, to be looked into.
+  // After a loss the data stay, so that somebody can look into them.
   if (lost.length === 0) await remove();
   else console.log(`The data are in ${dataDir}`);
   return { fault: name, injected: rounds, answers, lost, seconds, note: ended?.note };

@@ -27,7 +27,7 @@ type Promised = { acknowledged: number; asked: number };
 type LettersKept = {
   /** By address and subject. */
   readonly promised: Map<string, Promised>;
-  /** Invited, and not yet here: name of each by its address. */
+  /** The names of invited people who have not registered yet, by their addresses. */
   readonly invited: Map<string, string>;
 };
 export const noLetters = (): LettersKept => ({ promised: new Map(), invited: new Map() });
@@ -60,14 +60,16 @@ const invite = async ({ admin }: Callers, kept: LettersKept): Promise<void> => {
   if (await promise(kept, [email, 'invitation'], ask)) kept.invited.set(email, username);
 };
 
-/** Somebody invited comes, forgets the password, asks for another address, changes the password, and signs in elsewhere. */
+/**
+ * Somebody invited comes, forgets the password, asks for another address, changes the password, and signs in elsewhere.
+ */
 const live = async (
   { nobody, by }: Callers,
   kept: LettersKept,
   { to: email, ...letter }: Arrived,
 ): Promise<unknown> => {
   const username = kept.invited.get(email) ?? '';
-  // Until the answer comes the link may be used or not.
+  // Until the answer comes, the link may or may not be used up.
   kept.invited.delete(email);
   const token = tokenIn({ to: email, ...letter });
   const accepted = await nobody('POST', '/api/invitations/accept', { token, username, password: PASSWORD });
@@ -129,8 +131,8 @@ export const missingLetters = (
 };
 
 /**
- * Letters that were acknowledged and have not come; that nobody had asked for; and that came twice within one life of the product, in
- * which nobody else's claim can have ended [MAIL-06].
+ * Problems: acknowledged letters that have not come, letters that nobody asked for, and letters that came twice within
+ * one life of the product. Within one life no claim to a letter ends, so it must not be sent twice [MAIL-06].
  */
 export const inspectLetters = (
   { promised }: LettersKept,

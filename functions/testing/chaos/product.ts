@@ -37,7 +37,7 @@ process.on('message', async (message) => {
   process.send?.('done');
 });
 
-// Beside the right time from the start, so that no clock goes back where a product is started again.
+// The clock is shifted from the start, so that it does not go back when a product is started again.
 shiftClock(Number(process.env.CLOCK_SHIFT_MS ?? 0));
 
 await runUntilSignal({

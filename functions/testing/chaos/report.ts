@@ -13,7 +13,7 @@ export const noAnswers = (): Answers => ({ acknowledged: 0, refused: new Map(), 
 
 /** API Gateway's own answer when a function has died. `call-api.ts` shows Russian words instead. */
 const GATEWAY = '{"message":"Internal Server Error"}';
-/** Whatever goes wrong, it may also be late. */
+/** Every fault may also lead to a late answer. */
 const LATE = 503;
 const INSIDE = /\n\s+at |Exception|[A-Za-z]Error\b|node_modules|file:\/\/|\/(work|tmp|home|var)\//;
 

@@ -20,7 +20,7 @@ const EDITS = 5;
 const CLOCK = { zone: 'Europe/Moscow', isAllDay: false };
 const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8'] as const;
 
-/** Series of one beginning, which share a place: the parts that a split makes too. */
+/** A series and the parts that were split off from it. All of them have the same place. */
 type Kept = {
   readonly place: string;
   /** Possible states: the last acknowledged one, and one for each call since without an answer. */
@@ -34,7 +34,10 @@ const pick = <T>(values: readonly [T, ...T[]]): T => values[below(values.length)
 const iso = (instant: number): string => new Date(instant).toISOString();
 const textOf = (answer: object, name: string): string => String(Reflect.get(answer, name));
 
-/** Makes the call; until it is acknowledged either state may be there. @returns whether it was */
+/**
+ * Makes the call. Until it is acknowledged, the state before or after it may be stored. @returns whether it was
+ * acknowledged
+ */
 const ask = async (kept: Kept, call: Promise<object | undefined>, after: (answer: object) => readonly Group[]) => {
   const answer = await call;
   if (answer) kept.states = [after(answer)];
@@ -92,7 +95,9 @@ const editOnce = async (call: Call, kept: Kept): Promise<boolean> => {
   return ask(kept, call('PUT', path, aForm({ title, ...times })), () => after);
 };
 
-/** Six writers make series and split, move and cut them until they are told to stop, each as long as it is acknowledged. */
+/**
+ * Starts six writers. They make series, and split, move and cut them, until they are stopped or an answer is missing.
+ */
 export const startSeriesWriters = (call: Call, all: SeriesKept) => {
   let isOver = false;
   const writer = async (): Promise<void> => {
@@ -100,7 +105,7 @@ export const startSeriesWriters = (call: Call, all: SeriesKept) => {
       const kept = await begin(call, all);
       if (!kept) return;
       for (let nth = 0; nth < EDITS && !isOver; nth++) if (!(await editOnce(call, kept))) break;
-      // Two states: nobody knows which of them there is, and nobody can edit on.
+      // With two possible states nobody knows what the next edit would change.
       if (kept.states.length > 1) return;
     }
   };

@@ -35,7 +35,7 @@ const unsound = async (url: string, token: string, list: readonly CalendarEvent[
   const statuses = new Map<string, number>();
   for (const { imageUrl } of list) if (imageUrl) statuses.set(imageUrl, (await fetch(url + imageUrl)).status);
   const missing = [...statuses].filter(([, status]) => status !== 200);
-  // Their event may be gone too by now, as when the deletion of its owner goes on.
+  // The event of a missing picture may be gone by now too, for example when the deletion of its owner goes on.
   const listed = new Set((missing.length > 0 ? await listOf(url, token) : []).map(({ imageUrl }) => imageUrl));
   for (const [imageUrl, status] of missing)
     if (listed.has(imageUrl)) problems.push(`the picture ${imageUrl} answers ${status}`);
@@ -61,13 +61,16 @@ export const inspect = async (url: string, token: string, known: Acknowledged): 
   for (const id of known.removed) if (events.has(id)) problems.push(`removed event ${id} is back`);
   const embeddings = v.parse(v.array(Embedding), await read(url, token, '/api/embeddings')).map(({ id }) => id);
   for (const [id, name] of known.embeddings) if (!embeddings.includes(id)) problems.push(`embedding ${name} is lost`);
-  // One of them: each sign-in costs a tenth of a second.
+  // Only the last user signs in, because each sign-in takes a tenth of a second.
   const [username] = [...known.users].slice(-1);
   if (username) await signIn(url, { username, password: PASSWORD }).catch((reason) => problems.push(String(reason)));
   return [...problems, ...(await unsound(url, token, list))];
 };
 
-/** The same of series: each is as it was acknowledged last, or as it was asked to be when nobody could answer any more. */
+/**
+ * Inspects series through the API. Each is as in its last acknowledged state, or as after a call without an answer.
+ * @returns problems
+ */
 export const inspectAllSeries = async (url: string, token: string, kept: SeriesKept): Promise<string[]> => {
   const list = await listOf(url, token);
   return [...inspectSeries(list, kept), ...(await unsound(url, token, list))];
@@ -84,8 +87,8 @@ const listsOf = async (url: string, token: string): Promise<Lists> => {
 };
 
 /**
- * The same of undo, trash, bulk changes and imports: what nobody knows of is sent again, as a browser would, and is then done
- * once. The data are sound before and after.
+ * Inspects undo, trash, bulk changes and imports through the API. A work without an answer is sent again, as a browser
+ * would, and must then be done once. The data are sound before and after that. @returns problems
  */
 export const inspectAllKept = async (url: string, admin: string, kept: readonly Kept[]): Promise<string[]> => {
   const problems: string[] = [];
@@ -121,7 +124,9 @@ const logOf = async (url: string, token: string): Promise<string[]> => {
 const idsOf = async (url: string, token: string): Promise<Set<string>> =>
   new Set(v.parse(listUsers.output, await read(url, token, listUsers.path)).map(({ id }) => id));
 
-/** The same of deletions of accounts: nobody sends them again, the product ends what has begun by itself. */
+/**
+ * Inspects deletions of accounts through the API. Nobody sends them again: the product must end those that have begun.
+ */
 export const inspectAllRemovedAccounts = async (
   url: string,
   token: string,
@@ -177,9 +182,10 @@ const anHourOn15th = (title: string, monthsLater: number): FormData => {
 };
 
 /**
- * Looks by Chromium at the calendar and the widget while the table is gone: each says so in its words, and shows what it was
- * asked for by itself once the table is back, without a reload.
- * @returns a line per screen; @throws Error where one does not
+ * Looks in Chromium at the calendar and the widget while the table is gone. Each must say so in its words, and show the
+ * requested data by itself once the table is back, without a reload.
+ * @returns a line per screen
+ * @throws Error where one does not
  */
 export const screensRecover = async (): Promise<string[]> => {
   const product = await startProduct({ main: PRODUCT_SCRIPT, environment: ENVIRONMENT });

@@ -14,7 +14,7 @@ export const ENVIRONMENT = {
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
   LOCAL_LOG: 'quiet',
-  // The time limits are among what is tested.
+  // 1: the usual time limits, because they are tested too.
   TIMEOUT_FACTOR: '1',
 };
 
@@ -143,7 +143,7 @@ const writeOnce = async (call: Call, known: Acknowledged): Promise<void> => {
   }
 };
 
-/** Six writers write all the time until they are told to stop; answers once the last write has ended. */
+/** Starts six writers that write until they are stopped. @returns a function that stops them after their last write */
 export const startWriters = (call: Call, known: Acknowledged) => {
   let isOver = false;
   const writer = async (): Promise<void> => {

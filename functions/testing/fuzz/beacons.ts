@@ -9,9 +9,9 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 
-// Beacons of visits, sound and broken: bodies, sizes, kinds, hosts, headers. What is found: another answer than an empty 204;
-// a visit that counts and should not, or the other way round, by Node's own reading of names; a stored site that is no name
-// of the DNS; more than fifty sites; anything of a refused beacon in the table.
+// Beacons of visits, sound and broken: bodies, sizes, kinds, hosts, headers. Findings: an answer other than an empty
+// 204; a visit that is counted and should not be, or is not counted and should be, by Node's own reading of names; a
+// stored site that is no DNS name; more than fifty sites; anything of a refused beacon in the table.
 
 const { seed, cases } = fuzzOptions(2000);
 const random = randomFrom(seed);

@@ -12,8 +12,8 @@ import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 import { type Cast, fuzzedRequest } from './requests.ts';
 
-// Random requests from and around the contracts, the same for the same seed. Faults: an answer of 5xx, a content type other than
-// the contract's, an error that is not Russian, lacks its request id or reveals internals.
+// Random requests from and around the contracts, the same for the same seed. Faults: an answer of 5xx, a content type
+// other than the contract's, an error that is not Russian, lacks its request id or reveals internals.
 
 const { seed, cases } = fuzzOptions(3000);
 
@@ -79,7 +79,7 @@ for (let at = 0; at < cases; at++) {
   if (at % 80 === 79) cast = await newCast(system, random);
   const [name, contract] = chooseCall(random);
   const sent = fuzzedRequest(name, contract, cast, random);
-  // Of one network most would be too many.
+  // Each request comes from a network of its own, because a network may not make so many.
   const headers = { ...sent.headers, [CLIENT_ADDRESS_HEADER]: `2001:db8:0:${at.toString(16)}::1` };
   const reply = await send({ ...sent, headers }, system.dependencies);
   const counts = statuses.get(name) ?? new Map<number, number>();

@@ -21,7 +21,7 @@ const withLines = (files: Files, change: (lines: string[]) => string[]): Files =
   return withManifest(new Map(files).set(name, Buffer.from(`${changed.join('\n')}\n`)), { items: changed.length });
 };
 
-/** Something that is no item of ours, or none of any table's. */
+/** Something that is no item of ours, or that no table could hold. */
 const foreignItem = (random: Random): unknown => {
   const text = random.pick(HOSTILE_TEXTS);
   const place = { pk: 'x', sk: 'x' };
@@ -80,5 +80,5 @@ const CHANGES: readonly [Change, ...Change[]] = [
     withLines(files, (lines) => lines.map((line) => line.replace(',', some(['', ',,', ';'], random) ?? ''))),
 ];
 
-/** An export as a bad disk, a careless hand or somebody else would leave it. */
+/** The export after damage by a disk, by mistake or on purpose. */
 export const changedExport = (files: Files, random: Random): Files => random.pick(CHANGES)(files, random);

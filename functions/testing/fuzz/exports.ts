@@ -14,8 +14,8 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { changedExport, type Files } from './export-changes.ts';
 
-// Exports for `npm run restore` that are cut off, changed, of another version or not ours. Faults: a refusal of more than one
-// line; an export that is accepted but not restored completely, or not as its files say.
+// Exports for `npm run restore` that are cut off, changed, of another version or not ours. Faults: a refusal of more
+// than one line; an export that is accepted but not restored completely, or not as its files say.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

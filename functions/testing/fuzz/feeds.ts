@@ -14,9 +14,9 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { rawQuery } from '#shared/testing/raw-query.ts';
 import { problemOf } from './problem.ts';
 
-// The calls that any site of the world may make, with query strings as no form would write them, and the two that CloudFront
-// makes of them, over a calendar whose events carry hostile texts: none of those may end a line of the .ics file, an attribute
-// of the oEmbed answer or an element of the list without scripts.
+// The calls that any site of the world may make, with query strings that no form would write, and the two calls that
+// CloudFront makes of them. The events of the calendar carry hostile texts. None of these texts may end a line of the
+// .ics file, an attribute of the oEmbed answer, or an element of the list without scripts.
 
 const { seed, cases } = fuzzOptions(1500);
 const random = randomFrom(seed);
@@ -103,7 +103,9 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   event: [...ids, '-', '-', 'nobody'],
   host: ['calendar.example', 'localhost:3000', 'x"onload=a', '<b>', 'a@b', '127.0.0.1:99999'],
 };
-/** A part of an address that CloudFront makes, or one that nobody would; `.` and `..` would be no parts. */
+/**
+ * A part of a path, as CloudFront makes it or as nobody would. It is never `.` or `..`, which are no parts of a path.
+ */
 const partOf = (name: string): string => {
   const fits = PARTS[name] ?? [];
   const text = random.chance(0.85)

@@ -8,8 +8,8 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { someMultipart } from './multipart.ts';
 import { problemOf } from './problem.ts';
 
-// Multipart bodies with a broken structure (`calls` breaks values only). Faults: anything that `problemOf` names, more time or
-// memory than the bytes allow, and an exception outside the call, which kills a function on Lambda.
+// Multipart bodies with a broken structure (`calls` breaks values only). Faults: anything that `problemOf` names, more
+// time or memory than the bytes allow, and an exception outside the call, which kills a function on Lambda.
 
 const { seed, cases } = fuzzOptions(3000);
 const random = randomFrom(seed);
@@ -24,7 +24,7 @@ const { id } = await user.call(createEvent, {
 
 let present = '';
 process.on('uncaughtException', (reason) => {
-  // The call that it belongs to will never be answered.
+  // The fuzzer ends here, because the present call will never be answered.
   tally.find(`${present}: the function died: ${reason.stack}`);
   report(tally);
   process.exit(1);

@@ -8,8 +8,9 @@ import { avif, be16, be32, box, chunk, emptyPlaces, gif, jpeg, png, riffChunk, w
 import { aPictureCase, ONCE } from './picture-cases.ts';
 import { cleanAsAny, pictureExcess } from './picture-cost.ts';
 
-// Time against size of what reads bytes of strangers: pictures of one part repeated, up to 4 MB, and forms. What is found: twice
-// the file that takes more than three times as long; a picture that takes more time or memory than its bytes allow.
+// Time against size of the code that reads bytes of strangers: pictures with one part repeated, up to 4 MB, and forms.
+// Findings: a file of twice the size that takes more than three times as long; a picture that takes more time or memory
+// than its bytes allow.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

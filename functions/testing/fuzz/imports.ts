@@ -13,9 +13,10 @@ import { compactDay } from '#shared/time/rule.ts';
 import { problemOf } from './problem.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
-// Rows to import that no parser of ours makes (web/testing/fuzz/files.ts has those), sent to the calls that check and write them.
-// Faults: an outcome other than the predicted one; a row that the export does not show as it was sent; a row that is written again
-// when it is sent again; a database that validation finds invalid; anything that `problemOf` names.
+// Rows to import that no parser of ours makes (web/testing/fuzz/files.ts has those), sent to the calls that check and
+// write them. Faults: an outcome other than the predicted one; a row that the export does not show as it was sent; a
+// row that is written again when it is sent again; a database that validation finds invalid; anything that `problemOf`
+// names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
@@ -56,7 +57,7 @@ const ODD: readonly [() => Row, ...(() => Row)[]] = [
   () => ({ allDay: true }),
   () => ({ allDay: true, startDate: '2026-03-05T00:00:00.000Z', endDate: '2026-03-06T00:00:00.000Z' }),
   () => ({ clock: random.pick(['2026-03-05T12:00', '2026-03-29T02:30:00', '2026-02-30T12:00', text()]) }),
-  // 02:30 on a Sunday that has none.
+  // 02:30 on Sundays, the first of which lacks that hour.
   () => ({
     ...{ timeZone: 'Europe/Berlin', clock: '2026-03-29T02:30:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU', dates: {} },
     ...{ startDate: '2026-03-29T01:30:00.000Z', endDate: '2026-03-29T02:30:00.000Z' },
@@ -145,7 +146,7 @@ const tryOne = async (at: number): Promise<void> => {
     const found = there.get(row.uid);
     if (end !== 'created' && end !== 'updated') continue;
     if (isOnce && found?.title !== row.title) say(`row ${nth} is ${end}, and not there: ${found?.title}`);
-    // Of a table a series has its first date alone.
+    // A series from a table is read by its first date only, so its rule is not compared.
     if (isOnce && kind === 'ics' && (found?.recurrence === '') !== (row.recurrence === ''))
       say(`row ${nth} repeats otherwise: ${found?.recurrence}`);
   }

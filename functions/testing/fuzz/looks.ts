@@ -14,9 +14,10 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 
-// Live settings of embeddings: drafts with any value in any field, published, discarded, opened by the secret link. Faults: a
-// refusal that changed the draft; visitors who get anything but the published settings; a month of the draft without its key;
-// settings that change on the way through their query; markup in a code; anything that `problemOf` names.
+// Live settings of embeddings: drafts with any value in any field, published, discarded, opened by the secret link.
+// Faults: a refusal that changed the draft; visitors who get anything but the published settings; a month of the draft
+// without its key; settings that change on the way through their query; markup in a code; anything that `problemOf`
+// names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

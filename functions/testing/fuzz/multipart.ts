@@ -115,7 +115,9 @@ const damaged = (body: Buffer, random: Random): Buffer => {
   ])();
 };
 
-/** The form of a new event, sound in its values as a rule, and in its structure as any client on the way may break it. */
+/**
+ * The form of a new event, sound in its values as a rule, and in its structure as any client on the way may break it.
+ */
 export const someMultipart = (random: Random): Multipart => {
   const boundary = random.pick(BOUNDARIES);
   const fields = Object.entries(SOUND).map(([name, value]) => soundPart(boundary, name, value));

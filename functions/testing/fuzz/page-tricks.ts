@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Page addresses that try to lead the server into private networks, and a check of the address reached by IANA's registries.
+// Page addresses that try to lead the server into private networks, and a check of the address reached by IANA's
+// registries.
 
 /** IANA's special-purpose registries (RFC 6890 and later), multicast, and what is not given out, by Node's own list. */
 const SPECIAL = new BlockList();
@@ -56,7 +57,9 @@ const words = (address: string): string => {
   return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
 };
 
-/** An IPv4 address as IPv6 addresses carry one: mapped, compatible, NAT64, 6to4, ISATAP, Teredo, with zeros and zones. */
+/**
+ * An IPv4 address as IPv6 addresses carry one: mapped, compatible, NAT64, 6to4, ISATAP, Teredo, with zeros and zones.
+ */
 export const asIPv6 = (address: string, random: Random): string =>
   random.pick([
     `::ffff:${address}`,

@@ -1,6 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
-// Pictures made by code: sound ones of any size, and what only looks like one. All are small, whatever size they claim.
+// Pictures made by code: sound ones of any size, and files that only look like pictures. All have few bytes, whatever
+// size they claim.
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -19,7 +20,10 @@ export const chunk = (type: string, data: Bytes): Bytes => {
   return Buffer.concat([be32(data.length), named, be32(crc32(named))]);
 };
 
-/** One bit per pixel, all black; `isWhole` holds every pixel, otherwise there is but one row of them. `text` is a comment. */
+/**
+ * A black PNG of one bit per pixel. `isWhole`: it has all rows of pixels, otherwise only the first. `text`: its
+ * comment.
+ */
 export const png = (width: number, height: number, { isWhole = false, text = '' } = {}): Bytes => {
   const row = 1 + Math.ceil(width / 8);
   return Buffer.concat([
@@ -46,7 +50,7 @@ export const gif = (width: number, height: number, comment = ''): Bytes =>
     Buffer.from('0002024401003b', 'hex'),
   ]);
 
-/** A grey baseline JPEG with a comment. Only of small ones all blocks are there, as with the others here. */
+/** A grey baseline JPEG with a comment. It has at most 400 blocks, so large ones are not complete. */
 export const jpeg = (width: number, height: number, comment = ''): Bytes => {
   const blocks = Math.min(400, Math.ceil(width / 8) * Math.ceil(height / 8));
   return Buffer.concat([
@@ -56,7 +60,7 @@ export const jpeg = (width: number, height: number, comment = ''): Bytes => {
     be16(height),
     be16(width),
     Buffer.from('01011100', 'hex'),
-    // Both tables know one word, the bit 0: the same grey again, and no details.
+    // Both tables have one word only, the bit 0. It means: the same grey as before, and no details.
     ...['00', '10'].map((table) => Buffer.from(`ffc40014${table}01${'00'.repeat(16)}`, 'hex')),
     Buffer.from('ffda0008010100003f00', 'hex'),
     Buffer.alloc(Math.floor(blocks / 4)),
@@ -89,13 +93,13 @@ export const box = (type: string, ...content: Bytes[]): Bytes => {
   return Buffer.concat([be32(8 + body.length), Buffer.from(type), body]);
 };
 
-/** The places of other items than the picture, each with 65,535 of no length, which take no byte. */
+/** The places of `items` further items. Each has 65,535 extents without a length, which take no bytes. */
 export const emptyPlaces = (items: number): Bytes =>
   Buffer.concat(Array.from({ length: items }, (_, at) => Buffer.concat([be16(at + 2), be16(0), be16(65_535)])));
 
 /**
- * An AVIF whose one item says how large it is (`ispe`, ISO/IEC 23008-12); its data are no AV1; `more` are properties of none, `places`
- * stand instead of the data's own.
+ * An AVIF with one item, whose size stands in `ispe` (ISO/IEC 23008-12). Its data are no AV1. `more`: further
+ * properties, which belong to no item. `places`: stand in place of the place of its data.
  */
 export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0), places?: Bytes): Bytes => {
   const ftyp = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'));

@@ -20,7 +20,10 @@ const TYPES: readonly [string, ...string[]] = [
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** Under any name (a part without one is a text) and any type: the server goes by the bytes. */
+/**
+ * The bytes as a file of any name and any type, because the server goes by the bytes. A part without a name would be a
+ * text.
+ */
 const named = (bytes: Bytes, random: Random): File =>
   new File([bytes], random.pick(NAMES).toWellFormed().slice(0, 100) || 'a', { type: random.pick(TYPES) });
 
@@ -78,7 +81,7 @@ const MAKERS: readonly [Make, ...Make[]] = [
   (random) => ({ what: 'noise', file: named(noise(random.below(3000), random), random), status: undefined }),
 ];
 
-/** Beside these, which are tried once: an upload of 4 MB is no small thing. */
+/** Further cases that are tried once, because an upload of 4 MB takes long. */
 export const ONCE: readonly PictureCase[] = [
   {
     what: 'an AVIF of 12 kB with a hundred million places',

@@ -13,9 +13,10 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { aPictureCase, ONCE, type PictureCase } from './picture-cases.ts';
 import { pictureExcess } from './picture-cost.ts';
 
-// Files as pictures of events of the whole running product, and what it then serves to the world: under their addresses, and
-// in Chromium as a page, a frame and a script of somebody else's. What is found: a failure, a refusal that is not Russian,
-// another answer than is due, more time or memory than a file's bytes allow, a picture served as anything but a picture, a script that runs.
+// Files as pictures of events of the whole running product, and what it then serves to the world: under their
+// addresses, and in Chromium as a page, a frame and a script of somebody else's. What is found: a failure, a refusal
+// that is not Russian, another answer than is due, more time or memory than a file's bytes allow, a picture served as
+// anything but a picture, a script that runs.
 
 const { seed, cases } = fuzzOptions(600);
 const random = randomFrom(seed);
@@ -81,7 +82,8 @@ const tryOne = async ({ what, file, status }: PictureCase): Promise<void> => {
     return;
   }
   const { imageUrl } = v.parse(CalendarEvent, JSON.parse(text));
-  // A file input that was left empty has neither name nor bytes. A byte order mark at the beginning of a name is none of it.
+  // A file input that was left empty has neither name nor bytes. A byte order mark at the beginning of a name is none
+  // of it.
   if (imageUrl === null && (file.size > 0 || file.name.replace(/^\ufeff/, '') !== '')) say('taken without a picture');
   if (imageUrl === null) return;
   const problem = await wrongWith(product.url + imageUrl);

@@ -10,18 +10,18 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
-// Texts in the place of a rule. What is found: a rule of ours that is refused, one that is taken and means other days than
-// to ical.js, or that ical.js does not take; one that changes by being written and read again; a window that shows other
-// dates than the whole; words of a rule with a hole in them; anything thrown; anything slow.
+// Texts in place of a rule. Findings: a rule of ours that is refused; a rule that is accepted and means other days than
+// ical.js finds, or that ical.js refuses; a rule that changes when it is written and read again; a window that shows
+// other dates than the whole series; words of a rule with a hole in them; anything thrown; anything slow.
 
 const { seed, cases } = fuzzOptions(40_000);
 const random = randomFrom(seed);
 const tally = tallyOf('rules of series, beside ical.js');
 const COMPARED = 25;
-/** Milliseconds; a thousand times what one takes. */
+/** Milliseconds: a thousand times what a rule takes. */
 const TOO_LONG = 50;
 const [FIRST, LAST] = [dayFrom(1970, 0, 1), dayFrom(2100, 11, 31)];
-/** Years that ical.js is asked to walk: a rule that fits no year it would follow for ever. */
+/** Years that ical.js may walk. A rule that fits no year would keep it walking for ever. */
 const YEARS = 40;
 const ZONES = ['Europe/Moscow', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'] as const;
 
@@ -42,7 +42,10 @@ function* byIcal(text: string, start: Day): Generator<Day> {
   for (let next = iterator.next(); next; next = iterator.next()) yield dayFrom(next.year, next.month - 1, next.day);
 }
 
-/** 29 February comes at leap years, or never, as ical.js would find out by walking on. */
+/**
+ * 29 February at an interval that is no multiple of four years: it comes rarely or never, and ical.js would walk on to
+ * find out.
+ */
 const isRare = (rule: Rule): boolean =>
   rule.freq === 'YEARLY' && rule.month === 2 && rule.monthDay === 29 && rule.interval % 4 !== 0;
 /** Whether ical.js gave up: it finds no date at all when about the first eight periods have none. */
@@ -81,7 +84,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
     const theirs = first(byIcal(canonical, start), horizon);
     if (isGivenUp(theirs, ours, start)) return undefined;
     if (!isDeepStrictEqual(ours, theirs)) return `${ours} instead of ${theirs}`;
-    // A text of ours may leave out what RFC 5545 takes from the start too.
+    // The typed text may leave out parts that RFC 5545 takes from the start.
     const asTyped = first(byIcal(text, start), horizon);
     if (!isDeepStrictEqual(ours, asTyped)) return `as typed ${ours} instead of ${asTyped}`;
   }
@@ -107,7 +110,7 @@ for (let at = 0; at < cases; at++) {
   try {
     const { rule, took } = timed(text, start);
     tally.count(rule ? 'accepted' : 'refused');
-    // Once it may be the machine.
+    // Tried twice, because the machine may have been busy the first time.
     if (took > TOO_LONG && timed(text, start).took > TOO_LONG) say('took too long');
     if (isSound && !rule) say('refused');
     const fault = rule && faultOf(text, rule, start);

@@ -12,10 +12,10 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
-// Scopes, ids, revisions and rules that do not fit together, in the calls that change events and series: dates that are not of
-// the rule, were removed, are somebody else's, or are no dates. `series` tells what sound ones come to. What is found: a
-// refusal that has changed a byte of any event, a success that has touched somebody else's, a scope or an id that is taken and
-// should not be; whatever `problemOf` names.
+// Scopes, ids, revisions and rules that do not fit together, in the calls that change events and series: dates that the
+// rule does not have, that were removed, that are somebody else's, or that are no dates. The fuzzer `series` covers
+// those that fit. Findings: a refusal that has changed a byte of any event; a success that has touched somebody else's;
+// a scope or an id that should be refused; anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

@@ -8,9 +8,9 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 
-// Random searches over events of two people with hostile texts. Faults: an event that a whole word of its title does not find, in
-// any case and Unicode form; somebody else's event; an event that lacks a typed word, compared letter by letter; more results than
-// the limit; anything that `problemOf` names.
+// Random searches over events of two people with hostile texts. Faults: an event that a whole word of its title does
+// not find, in any case and Unicode form; somebody else's event; an event that lacks a typed word, compared letter by
+// letter; more results than the limit; anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(600);
 const random = randomFrom(seed);

@@ -181,7 +181,7 @@ export class Sequence {
       const [id, another] = fresh;
       if (id === undefined || another !== undefined) throw new Finding(`${path} makes ${fresh.length} new series`);
       parts = [{ ...earlier, id }, next];
-      // Pictures of its dates stay; its own is a copy.
+      // The dates of the earlier part keep their pictures. The picture of that part itself is a copy.
       for (const [place, url] of this.pictures)
         if (place.startsWith(`${group.id} `) && place !== `${group.id} ${group.base.picture}`)
           this.pictures.set(place.replace(group.id, id), url);
@@ -203,7 +203,7 @@ export class Sequence {
     expectSame(`The list ${when}`, sorted(this.lines(listed)), sorted(expectedLines(this.groups)));
   }
 
-  /** A part of the time, the feed and the .ics. */
+  /** Compares a window, the feed and the .ics with the model. */
   async lookAround(system: System): Promise<void> {
     const { random, owner } = this;
     await this.look('at the end');

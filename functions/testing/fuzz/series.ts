@@ -7,10 +7,10 @@ import { someBeginning } from './random-series.ts';
 import { Finding } from './series-lines.ts';
 import { Sequence } from './series-sequence.ts';
 
-// Random rules × edits × scopes over the real calls, each beside a list of dates that is edited one by one. What is found:
-// an answer, a list, a window, the feed or the .ics (read by ical.js) that shows anything else; a picture that is lost, or left
-// behind where neither history nor trash knows it; a database that validation finds fault with; a refusal where a date would be left. Every sequence is
-// repeated by its own seed: `--seed 1234 --cases 1`.
+// Random rules, edits and scopes over the real calls. Each series stands beside a list of dates that is edited one by
+// one. Findings: an answer, a list, a window, the feed or the .ics (read by ical.js) that shows anything else; a
+// picture that is lost, or that is left behind though neither history nor trash has it; a database that validation
+// finds fault with; a refusal where a date would be left. `--seed 1234 --cases 1` repeats a sequence by its own seed.
 
 const { seed, cases } = fuzzOptions(400);
 /** Sequences on one table: validation reads all of it. */

@@ -9,10 +9,10 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { appDigits, crockford, fromBase32, hotp, spelled } from './code-texts.ts';
 import { problemOf } from './problem.ts';
 
-// Codes given to the real calls, one after another and several at once, by devices and networks that come and go, on a clock
-// of the fuzzer. Beside them stands what a code is worth by the standards alone. What is found: a wrong code that is taken, a
-// code that is taken twice, a right one that is called wrong, more than twenty wrong ones of a day from unknown devices, more
-// than five in a row from one network; whatever `problemOf` names.
+// Codes for the real calls, one after another and several at once, from devices and networks that come and go, on the
+// fuzzer's own clock. The expected answers come from the standards alone. Findings: a wrong code that is accepted; a
+// code that is accepted twice; a right code that is called wrong; more than twenty wrong codes in a day from unknown
+// devices; more than five in a row from one network; anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
@@ -48,7 +48,7 @@ const somebody = async (): Promise<Person> => {
   const recovery = new Set(on.recoveryCodes.map((code) => code.replace('-', '')));
   const lastStep = Math.floor(Date.now() / STEP);
   const secret = fromBase32(on.secret);
-  // The session of before is dead.
+  // Turning it on has ended the earlier session.
   return { name, user: { ...user, ...on.caller }, secret, recovery, usedCodes: new Set(), lastStep, wrong: new Map() };
 };
 
@@ -105,7 +105,7 @@ for (let at = 0; at < cases; at++) {
     row = { network: at + 1, wrong: 0 };
   }
   pass(random.pick([0, 1000, STEP, STEP, 2 * STEP, 5 * MINUTE, random.chance(0.05) ? DAY : STEP]));
-  // Another network as soon as this one is shut, as whoever guesses would.
+  // Changes the network as soon as it is locked out, as a guesser would.
   if (row.wrong >= 4 || random.chance(0.1)) row = { network: at + 10_000, wrong: 0 };
   const given: Given = {
     way: random.chance(0.85) ? 'sign-in' : 'confirm',

@@ -12,9 +12,9 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { problemOf } from './problem.ts';
 
-// Tokens of sessions and programs, sound, damaged, forged and as long as a header may be, given to a call that both may make. What is
-// found: a token that opens the call and is none of those that were given out; one of those that does not; whatever `problemOf` names;
-// more time or memory than the bytes allow.
+// Tokens of sessions and programs: sound, damaged, forged, and as long as a header may be. They are given to a call
+// that both may make. Findings: a token that opens the call and was never given out; a sound token that does not open
+// it; anything that `problemOf` names; more time or memory than the bytes allow.
 
 const { seed, cases } = fuzzOptions(3000);
 const random = randomFrom(seed);
@@ -40,7 +40,7 @@ const open: readonly [string, ...string[]] = [
   await programOf('events:read'),
 ];
 const forger = createTokens(async (stage) => (stage === 'AWSCURRENT' ? FORGERS_SECRET : undefined));
-/** Sound in themselves, but not for this call. */
+/** Tokens that are sound, but do not open this call. */
 const closed: readonly [string, ...string[]] = [
   await programOf('events:write'),
   await tokens.signForCode(user, now),

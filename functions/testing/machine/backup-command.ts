@@ -23,7 +23,7 @@ export const buildInTurn = async (): Promise<void> => {
   }
 };
 
-/** Whether a process is there, or one of a group (below zero). */
+/** Whether the process exists, or for a negative number any process of that group. */
 const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -44,7 +44,7 @@ export const startCommand = (
   const child = spawn(process.execPath, [join(root, SCRIPTS[name]), ...args], {
     cwd: root,
     env: { ...process.env, TABLE_NAME: '', ...environment },
-    // A group of its own, so that a kill takes what it has started along.
+    // A process group, so that a kill also ends the processes that it has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -91,7 +91,7 @@ describe('a backup', () => {
       await sleep(2_000);
       const before = new Map(known.events);
       const said = await backup();
-      // What was neither changed nor removed since the backup began.
+      // Leaves only the events that were neither changed nor removed since the backup began.
       for (const [id, title] of before) if (known.events.get(id) !== title) before.delete(id);
       taken.push({ id: idIn(said), before });
     }

@@ -49,7 +49,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
     const { service } = signer;
     const engine = engines.get(service);
     if (!engine) return refuse(response, service, `The local run has no ${service}`);
-    // Without the engine's functions, which node:http would take for its own options.
+    // Only these two fields, because node:http would take the engine's functions for options of its own.
     const { endpoint, agent } = engine;
     const address = { endpoint, ...(agent && { agent }) };
     try {

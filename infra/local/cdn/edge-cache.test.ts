@@ -30,7 +30,7 @@ const aCache = (
   const at = async (moment: number, change: Parameters<typeof aRequest>[0] = {}): Promise<string> => {
     seconds = moment;
     const answer = await cdn.handle(aRequest(change));
-    // The fresh answer behind a stale one arrives a moment later.
+    // A stale answer comes at once. The fresh answer is fetched behind it and arrives a moment later.
     await new Promise(setImmediate);
     return `${answer.status} ${answer.body}`;
   };

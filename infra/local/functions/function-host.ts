@@ -11,17 +11,17 @@ export type Invocation = { ok: true; payload: string } | { ok: false; reason: st
 export type Invoke = (event: string) => Promise<Invocation>;
 
 type FunctionDefinition = {
-  /** how the terminal calls it */
+  /** How the terminal calls it. */
   label: string;
   name: string;
   arn: string;
-  /** file URL of the bundle */
+  /** File URL of the bundle. */
   module: string;
-  /** the name of the export */
+  /** The name of the export. */
   handler: string;
-  /** milliseconds that it has on AWS */
+  /** Milliseconds that it has on AWS. */
   timeout: number;
-  /** factor for the function's timeout, because it shares the processor */
+  /** A factor for `timeout`, because the functions here share the processor. */
   timeoutFactor: number;
   /** MB */
   memory: number;

@@ -137,7 +137,7 @@ describe('the gateway [RUN-11]', () => {
     const gateway = gatewayTo({ statusCode: 200 });
     for (const path of ['/api/%65vents', '/%61pi/event%73'])
       expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 200 });
-    // Once, and with the case as it is.
+    // Paths are decoded only once, and their case counts.
     for (const path of ['/api/%2565vents', '/API/events'])
       expect(await gateway.handle(aRequest({ path }))).toMatchObject({ status: 404 });
   });

@@ -33,7 +33,7 @@ const emptyDebian = (cache: string): string => {
   return base;
 };
 
-/** The pid of systemd inside; undefined: not yet started. */
+/** The pid of systemd in the container; undefined if it has not started yet. */
 const systemdOf = (parent: number): number | undefined =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -61,7 +61,8 @@ const ENVIRONMENT = [
 ];
 
 /**
- * Copies an empty Debian, installs into it while it still has this machine's network, and boots it. As root on Debian alone.
+ * Boots a copy of an empty Debian, after installing into it while it has this machine's network. Only as root on
+ * Debian.
  * @param prepare gets the root before the first command
  * @param install shell commands
  */

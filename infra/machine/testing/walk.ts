@@ -2,8 +2,8 @@ import { connect } from 'node:http2';
 import { request } from 'node:https';
 import * as v from 'valibot';
 
-// What an installation behind its proxy must do, asked over TLS in its own network: `node walk.ts <host> <password> [<password after>]`.
-// Prints the token of the widget that it has made. Ends with 1 and a line for what does not hold.
+// `node walk.ts <host> <password> [<password after>]`: what an installation behind its proxy must do, asked over TLS in
+// its own network. Prints the token of a widget that it makes. Ends with 1 and a line for what does not hold.
 
 const [host = '', password = '', later = 'Пароль-учреждения-1'] = process.argv.slice(2);
 
@@ -16,7 +16,7 @@ type Sent = {
   named?: string;
 };
 
-/** Asks from an address of loopback, which the proxy takes for a visitor's. */
+/** Asks from an address of loopback. The proxy takes it for the address of a visitor. */
 const ask = (
   path: string,
   { method = 'GET', headers = {}, body, from = '127.0.0.9', named = host }: Sent = {},
@@ -126,7 +126,7 @@ holds(
   large,
 );
 
-// Five failures lock a network [LOCK-01]. Which network is locked shows whose address has counted.
+// Five failures lock out a network [LOCK-01]. Which of the two is locked out shows whose address has counted.
 const [guesser, visitor] = ['127.77.1.7', '127.88.1.8'];
 for (let guess = 0; guess < 5; guess++) {
   const forged = {

@@ -16,7 +16,7 @@ const BACKUP_HOURS_MAX = 36;
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** Checks in a row without a problem, after which all counts as well. */
+/** The number of checks in a row without a problem after which everything counts as well. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 

@@ -13,7 +13,7 @@ import { type Browser, type Driver, PATIENCE_MS, type Point } from './page.ts';
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/old-browsers');
 const SIZE = { width: 1280, height: 900 };
 
-/** The binary that a package of infra/tools holds packed, unpacked once. */
+/** The binary that a package of infra/tools has in an archive. It is unpacked once. */
 const unpacked = (name: string): string => {
   const path = join(cache, name);
   if (existsSync(path)) return path;
@@ -25,7 +25,7 @@ const unpacked = (name: string): string => {
 };
 
 type Frame = { evaluate(expression: string): Promise<unknown> };
-/** What pages of Playwright and of Puppeteer have alike. */
+/** What pages of Playwright and Puppeteer have in common. */
 type ScriptedPage = {
   frames(): Frame[];
   mainFrame(): Frame;
@@ -38,7 +38,8 @@ type ScriptedPage = {
   keyboard: { type(text: string): Promise<void> };
 };
 
-// infra/tools is installed at its first use, so the types of its packages are not at hand: these are the parts used here.
+// The parts of Puppeteer's types that are used here. Its own are not at hand, because infra/tools is installed at its
+// first use.
 type Puppeteer = {
   launch(options: object): Promise<{
     newPage(): Promise<
@@ -78,7 +79,7 @@ const require = createRequire(import.meta.url);
 const actionsOf = (page: ScriptedPage): Pick<Driver, 'evaluate' | 'click' | 'drag' | 'type'> => ({
   evaluate: async (expression, inFrame = false) => {
     if (!inFrame) return page.mainFrame().evaluate(expression);
-    // Puppeteer keeps frames of pages that were left; these answer no more.
+    // Puppeteer keeps frames of pages that were left. They no longer answer.
     for (const frame of page.frames().slice(1)) {
       const answer = await frame.evaluate(expression).catch(() => undefined);
       if (answer !== undefined) return answer;
@@ -96,7 +97,7 @@ const actionsOf = (page: ScriptedPage): Pick<Driver, 'evaluate' | 'click' | 'dra
   type: (text) => page.keyboard.type(text),
 });
 
-/** A Chromium of before: Playwright speaks with it, but cannot look for things in its pages. @param version 92 or 109 */
+/** An old Chromium. Playwright can talk to it, but cannot look for things in its pages. @param version 92 or 109 */
 export const oldChromium = (version: 92 | 109): Browser => ({
   name: `Chromium ${version}`,
   start: async (): Promise<Driver> => {
@@ -129,13 +130,14 @@ export const firefox: Browser = {
     const actions = actionsOf(page);
     const isOpen = 'window.left === undefined && location.href !== "about:blank" && document.readyState === "complete"';
     return {
-      // By a script: after the address has changed without a load, Puppeteer's own `goto` waits for ever.
+      // Goes to the address by a script. Puppeteer's own `goto` waits for ever after the address has changed without a
+      // load.
       open: async (url) => {
         await actions.evaluate(
           `void ((window.left = true), setTimeout(() => location.assign(${JSON.stringify(url)})))`,
         );
         const deadline = Date.now() + PATIENCE_MS;
-        // Between two pages there is none to ask.
+        // Between two pages no page answers.
         while ((await actions.evaluate(isOpen).catch(() => false)) !== true) {
           if (Date.now() > deadline) throw new Error(`${url} did not load`);
           await sleep(100);

@@ -19,7 +19,7 @@ export type Browser = { readonly name: string; readonly start: () => Promise<Dri
 /** Long enough for a machine that others keep busy; nothing here is judged by its speed. */
 export const PATIENCE_MS = 300_000;
 
-/** Runs in the page: the middle of the last thing to be pressed or filled in whose name begins so, nearest the front. */
+/** Runs in the page. Finds the last control whose name is `name`, or begins with it. @returns its middle */
 const FIND = `(name, selector) => {
   const clean = (text) => (text || '').replace(/\\s+/g, ' ').trim();
   const named = (one) => clean(one.getAttribute('aria-label') || (one.labels && one.labels[0] && one.labels[0].innerText) || one.innerText || one.placeholder);
@@ -34,7 +34,7 @@ const FIND = `(name, selector) => {
     const hit = document.elementFromPoint(at.x, at.y);
     return hit && (found.contains(hit) || hit.contains(found)) ? at : null;
   };
-  // Only where it is needed: Firefox scrolls back and forth by a pixel each time.
+  // Scrolls only where it must, because Firefox scrolls back and forth by a pixel each time.
   return look() || (found.scrollIntoView({ block: 'center' }), look());
 }`;
 
@@ -47,7 +47,7 @@ export const aPage = (driver: Driver) => {
     const deadline = Date.now() + PATIENCE_MS;
     let why = '';
     for (;;) {
-      // Between two pages, or before a frame is there, nobody answers.
+      // Between two pages, or before a frame exists, no page answers.
       const found = await look().catch((reason: unknown) => {
         why = String(reason);
         return undefined;
@@ -61,7 +61,7 @@ export const aPage = (driver: Driver) => {
     }
   };
 
-  // It may still be moving: twice at one place it stands.
+  // Waits until the control stands still: twice at one place.
   const find = (name: string, selector: string): Promise<Point> => {
     let before: Point | undefined;
     return until(`«${name}»`, async () => {

@@ -45,7 +45,10 @@ const onStrangersPage = async <T>(code: string, look: (url: string) => Promise<T
   }
 };
 
-/** The product behind a proxy that never gives the answers named by `held`. Its page `/next-door` comes after half a second. */
+/**
+ * The product behind a proxy that never gives the answers named by `held`. Its page `/next-door` comes after half a
+ * second.
+ */
 const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(async ({ url = '/', method, headers }, response) => {
     if (held.test(url)) return;

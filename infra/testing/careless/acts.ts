@@ -52,7 +52,7 @@ export type Hand = {
 
 const called = ({ name, tag }: Thing): string => `${tag} «${name}»`;
 
-/** Buttons that end a dialog with a change. */
+/** Names of buttons that end a dialog with a change. */
 const DOES =
   /^(Создать|Сохранить|Добавить|Удалить|Применить|Опубликовать|Готово|Пригласить|Передать|Подтвердить|Вернуть|Отменить)/;
 const FIELD = /^(input|textarea)$/;
@@ -139,7 +139,7 @@ const hurry =
     return `${what}: ${did.join(', ')}`;
   };
 
-/** An act that is not waited for, as a question whether to leave may hold it up. */
+/** Does not wait for the act, because a question whether to leave may hold it up. */
 const leave =
   (what: string, act: (hand: Hand) => Promise<unknown>): Act =>
   async (hand) => {

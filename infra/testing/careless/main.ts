@@ -14,11 +14,11 @@ import { ADMIN, prepareRoles, type Role, validate } from './roles.ts';
 import { answered, seenOn } from './screen.ts';
 import { watch } from './watch.ts';
 
-// `node infra/testing/careless/main.ts [--seed 1] [--minutes 5] [--only phone] [--pictures FOLDER]`, a step of
-// `npm run test:all`: careless people at a slow machine with a slow and failing network press, type and drag what they like.
-// It finds an uncaught exception, a console error other than of a request that failed, an answer of 5xx, an empty screen, a
-// word such as «undefined», a change of what was not on the screen, and anything that the check of the database finds.
-// A seed chooses the same acts again, but not the same moments.
+// `node infra/testing/careless/main.ts [--seed 1] [--minutes 5] [--only phone] [--pictures FOLDER]`, a step of `npm run
+// test:all`. Careless people at a slow machine, with a slow and failing network, press, type and drag what they like.
+// Findings: an uncaught exception; a console error other than of a failed request; an answer of 5xx; an empty screen; a
+// word such as «undefined»; a change of what was not on the screen; anything that the check of the database finds. The
+// same seed chooses the same acts, but not the same moments.
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   page.on('dialog', (dialog) => void (net.chance(0.5) ? dialog.accept() : dialog.dismiss()).catch(() => undefined));
   page.on('filechooser', (chooser) => void chooser.setFiles(A_FILE).catch(() => undefined));
 
-  // A question whether to leave may be answered with no; then the next round tries again.
+  // The question whether to leave may be answered with no. Then the next round tries again.
   const begin = (): Promise<unknown> => page.goto(role.start, { timeout: BLANK_MS }).catch(() => undefined);
   await begin();
   const session = await context.newCDPSession(page);
@@ -72,7 +72,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   const slow = { offline: false, latency: 400, downloadThroughput: 500_000, uploadThroughput: 500_000 };
   await session.send('Network.emulateNetworkConditions', slow);
   let failed = 0;
-  // Code fails only once a screen stands: other tests look at a start without its code.
+  // Code may fail only once a screen is there. Other tests look at a start without code.
   let stands = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) stands = false;
@@ -88,7 +88,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   while (Date.now() < until) {
     if (page.isClosed()) throw new Error('The browser is gone');
     const hand = { page, session, random, isTouch: role.device.hasTouch === true };
-    // The walk has left the product, as by going back often.
+    // The walk has left the product, for example by going back often.
     if (new URL(page.url()).origin !== new URL(role.start).origin) {
       await begin();
       did.push('begins anew');

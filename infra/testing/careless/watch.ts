@@ -33,7 +33,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
 
   const wasSeen = (id: string, looks: readonly Snapshot[]): boolean => {
     const words = looks.map((one) => one.words.replace(/\s+/g, ' '));
-    // A date of a series is named as the series is.
+    // A date of a series has the names of its series.
     const known = [...(names.get(id) ?? []), ...(names.get(id.split('_')[0] ?? '') ?? [])];
     return words.some((text) => text.includes(id) || known.some((name) => text.includes(name)));
   };
@@ -43,7 +43,8 @@ export const watch = (page: Page, report: (found: string) => void) => {
     if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname === '/api/seen') return;
     sent.push(`${request.method()} ${pathname}`);
     const id = decodeURIComponent(ONE.exec(pathname)?.[1] ?? '');
-    // One act may open a question and answer it: what is asked then stands on the screen while the request is under way.
+    // One act may open a question and answer it. Then the question is on the screen only while the request is under
+    // way.
     const now = id ? await seenOn(page).catch(() => undefined) : undefined;
     const looks = [...snapshots, ...(now ? [now] : [])];
     await Promise.all(learning);

@@ -129,7 +129,7 @@ const AGENTS = [
 ] as const;
 const METHODS = ['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PATCH', 'get'] as const;
 
-/** CloudFront gives names and values as they came; of several of one name all. */
+/** CloudFront does not decode names and values. A name that comes several times has all its values. */
 const queryOf = (text: string): EdgeRequest['querystring'] => {
   const query = new Map<string, { value: string; multiValue?: { value: string }[] }>();
   for (const pair of text.split('&').filter(Boolean)) {

@@ -8,10 +8,10 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { anEdgeEvent } from './edge-requests.ts';
 
-// Requests to the edge function, on V8 and on njs, of which CloudFront Functions are made. What is found: anything thrown
+// Requests to the edge function on V8 and on njs, the engine of CloudFront Functions. Findings: anything thrown
 // (CloudFront answers 503); two engines that differ; an address in a bucket that is none of ours; a window that lost a
-// minute of what was asked for; an answer of its own that is neither the 404 nor one link to oEmbed; more time or memory than the bytes
-// allow, of requests as long as CloudFront takes them, too.
+// minute of what was asked for; an answer of its own other than the 404 and the link to oEmbed; more time or memory
+// than the bytes allow, also for the longest requests that CloudFront takes.
 
 const { seed, cases } = fuzzOptions(30_000);
 const random = randomFrom(seed);
@@ -93,7 +93,7 @@ const faultOf = (event: ViewerRequestEvent, result: EdgeResult): string | undefi
   return windowFault(event, result);
 };
 
-/** To compare: njs gives the parameters of a long query in an order of its own. */
+/** For comparison, because njs gives the parameters of a long query in an order of its own. */
 const plain = (result: EdgeResult | undefined): unknown => {
   const { response, ...others } = result ?? {};
   const parts = String(response?.body)

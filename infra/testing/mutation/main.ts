@@ -8,10 +8,11 @@ import { tool } from '#infra/testing/tool.ts';
 import { reportResults } from '#shared/testing/results.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
-// `npm run mutate -- --sample 60`: see sample.ts. `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the pure rooms at one place after the other and
-// looks whether their tests notice. Prints what they did not, then a table (RESULTS.md, when all is
-// changed); status 1 when a folder's score is too low. What was found is kept, also when it is interrupted: paths are tried
-// anew, but all of it is tried only where the code or the tests have changed since.
+// `npm run mutate -- --sample 60`: see sample.ts.
+// `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the pure rooms in one place after the
+// other, and looks whether their tests notice. Prints the changes that they did not notice, then a table (RESULTS.md,
+// when everything is changed). Ends with 1 when a folder's score is too low. Findings are kept, also after an
+// interruption. Given paths are tried anew; without paths only changed code, or code with changed tests.
 
 if (process.argv.includes('--sample')) {
   await import('./sample.ts');
@@ -19,12 +20,12 @@ if (process.argv.includes('--sample')) {
 }
 
 const ROOMS = ['shared', 'functions/domain'];
-/** Its tests are those of `shared/calendar-file/read` too. */
+/** Tests of `shared/calendar-file/read` are in this folder too. */
 const FILE_READER = 'web/features/import/read';
 
 const NOTE = 'A change that a test has noticed counts until that code or that test is another one.';
 
-/** Not ours to mutate: tests, what only tests read, and Russian texts, of which a test could only say the same again. */
+/** Not changed: tests, code that only tests use, and Russian texts, which a test could only repeat. */
 const NOT_MUTATED = [
   '!**/*.test.ts',
   '!**/*.testing.ts',

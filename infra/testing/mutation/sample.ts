@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 
-// `npm run mutate -- --sample 60 [--seed 1] [--all]`: breaks so many statements of the product at random, one at a time, and says which checks of
-// `npm test` (with --all, of `npm run test:all`) notice, which must be green without a break. Writes SAMPLE-RESULTS.md where it is 60 or more.
+// `npm run mutate -- --sample 60 [--seed 1] [--all]`: breaks so many random statements of the product, one at a time,
+// and says which checks of `npm test` (with --all, of `npm run test:all`) notice. Without a break all checks must be
+// green. Writes SAMPLE-RESULTS.md if the sample is 60 or more.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OURS = /^(?:(?:shared|functions|web|widget)\/|infra\/(?:constructs|stacks|edge)\/).*\.tsx?$/;
@@ -34,7 +35,7 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** A place of a file and what stands there instead. */
+/** A place in a file, and the text that replaces it. */
 type Break = { readonly file: string; readonly start: number; readonly end: number; readonly text: string };
 
 const Node = v.looseObject({ type: v.string(), start: v.number(), end: v.number() });

@@ -27,7 +27,7 @@ const rowsOf = (outcomes: readonly Outcome[]): Row[] => {
   return [...byFolder].sort().map(([folder, found]) => rowOf(folder, found));
 };
 
-/** A Markdown table, a row for each folder and one for all. Survived are also those that no test comes by. */
+/** A Markdown table, with a row for each folder and one for all. A mutant that no test runs counts as survived. */
 export const tableOf = (outcomes: readonly Outcome[]): string => {
   const rows = rowsOf(outcomes);
   const all = rows.reduce(

@@ -3,9 +3,12 @@ import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Programs that are installed and stay. The server's core has no service and no data of its own; `mariadb-server` has both. */
+/**
+ * Programs that are installed and stay. The server's core has no service and no data of its own; `mariadb-server` has
+ * both.
+ */
 const PROGRAMS = ['php-cli', 'php-mysql', 'mariadb-server-core', 'mariadb-client-core'];
-/** Files that are only unpacked: to install Debian's `wordpress` would start Apache on port 80. */
+/** Files that are only unpacked, because installing Debian's `wordpress` would start Apache on port 80. */
 const FILES = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-getid3', 'libjs-underscore', 'libjs-cropper'];
 
 const run = (file: string, args: readonly string[], cwd?: string): void => {

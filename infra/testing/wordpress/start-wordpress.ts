@@ -65,7 +65,9 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-/** A WordPress of Debian on free ports of this machine, with our plugin installed from its zip and not yet switched on. */
+/**
+ * A WordPress of Debian on free ports of this machine, with our plugin installed from its zip and not yet switched on.
+ */
 export const startWordPress = async (zip: string): Promise<WordPress> => {
   const folder = await mkdtemp(join(tmpdir(), 'wordpress-'));
   const running: EngineProcess[] = [];

@@ -33,8 +33,8 @@ export type Choice = {
 export class BadFile extends Error {}
 
 /**
- * The most steps of reading one file: its dates, and what its zones take. 5000 events with ten dates each have less. A
- * table has at most as many lines.
+ * The most steps of reading one file: its dates, and what its zones take. A file of 5000 events with ten dates each
+ * takes fewer. A table may have as many lines.
  */
 export const STEPS_MAX = 50_000;
 

@@ -22,7 +22,7 @@ const LINE_ENDS_MAX = 250_000;
 const BLOCK = 'BEGIN:VEVENT';
 const BLOCKS_MAX = 2 * FILE_EVENTS_MAX;
 
-/** Refuses, before it is read, a text that is long to read. @throws BadFile */
+/** Refuses a text that would take long to read. @throws BadFile */
 const assertReadable = (text: string): void => {
   let [ends, blocks] = [0, 0];
   for (let at = 0; at < text.length; at++) {

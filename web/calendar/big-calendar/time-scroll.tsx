@@ -44,8 +44,8 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
 };
 
 /**
- * Scrolls week and day to their first hour, once for each range. Hours that the user scrolled before the events came stay
- * where they are. Counts the events out of sight above and below.
+ * Scrolls week and day to their first hour, once for each range. Hours that the user scrolled before the events came
+ * stay where they are. Counts the events out of sight above and below.
  */
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);

@@ -77,9 +77,7 @@ export const Row = (props: WrapperProps<RowMetrics>) => {
   return <RowWrapper {...props} slotMetrics={shifted} />;
 };
 
-/**
- * The addon's column also reacts to drags over the row of bars, under which scrolled hours are. This column does not.
- */
+/** Ignores drags over the row of bars. The addon takes them for drags over hours that are scrolled out of sight. */
 class BoundedColumn extends ColumnWrapper {
   override componentDidMount() {
     super.componentDidMount();
@@ -102,7 +100,7 @@ export const Column = (props: WrapperProps<DayMetrics> & ComponentProps<typeof B
       ...slotMetrics,
       closestSlotFromPoint: (point, bounds) =>
         addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -drag.milliseconds),
-      // The library cuts the range off at the top of the column.
+      // Keeps a start on an earlier day, which the library would cut off at the top of the column.
       getRange: (start, end, ...limits) => {
         const range = slotMetrics.getRange(start, end, ...limits);
         return drag.milliseconds > 0 ? { ...range, startDate: start } : range;

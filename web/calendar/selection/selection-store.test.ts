@@ -15,7 +15,7 @@ describe('picking rows', () => {
     expect(idsOf(by(by(third, 'k0', true), 'k6'))).toBe('e0 e1 e2 e6');
     expect(idsOf(by(range, 'k3', true))).toBe('e2');
     expect(idsOf(by(range, 'k4'))).toBe('e2 e3 e5');
-    // Without a row to begin at it is one.
+    // Without an earlier row to begin at, the range is one row.
     expect(idsOf(by(NOTHING, 'k4', true))).toBe('e4');
   });
 

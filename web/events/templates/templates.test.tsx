@@ -71,7 +71,7 @@ describe('the name of a template', () => {
     await toast('Успешно', 'Шаблон «Хор» сохранён');
     const [{ method, path, query, body } = {}] = changes();
     expect([method, path, query?.get('revision')]).toEqual(['PUT', '/api/events/t1', '3']);
-    // It has the picture of the event, which is none.
+    // The template gets the picture of the event, which has none.
     expect(body instanceof FormData && body.get('removeImage')).toBe('true');
   });
 

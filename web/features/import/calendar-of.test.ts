@@ -27,7 +27,8 @@ const plain: FileEvent = {
 };
 const EVENTS: FileEvent[] = [
   plain,
-  // Over the change to summer time, without its first and last date, one moved to the day of another.
+  // A series over the change to summer time. Its first and last dates are removed, and one date is moved to the day of
+  // another.
   {
     ...plain,
     uid: 'e4',
@@ -84,7 +85,7 @@ const EVENTS: FileEvent[] = [
     },
   },
 ];
-/** As the browser puts it together of pages, the last events first. */
+/** The calendar file that the browser puts together from pages. The last events come first. */
 const calendarOf = (...pages: (readonly FileEvent[])[]): Promise<string> => {
   const file = growingFile('ics');
   for (const events of pages) file.add({ calendar: calendarPage(events, [CATEGORY], NOW) });
@@ -107,7 +108,7 @@ it('comes back out of a calendar file as it went in, series with removed and cha
   expect(back(pages)).toEqual(whole);
   for (const edge of ['BEGIN', 'END']) {
     expect(count(pages, `${edge}:VCALENDAR`)).toBe(1);
-    // Omsk and Berlin; both pages have Moscow or Omsk, which stand once.
+    // Both pages describe Moscow or Omsk, but each zone stands once, like in the whole file.
     expect(count(pages, `${edge}:VTIMEZONE`)).toBe(count(await calendarOf(EVENTS), `${edge}:VTIMEZONE`));
   }
   expect(await calendarOf([])).toMatch(

@@ -110,7 +110,7 @@ const RULES = [
 ];
 const canonical = (rule: string, start: number, zone: string): string => {
   const { day, timeOfDay } = clockOf(zone, start);
-  // A series is kept by a clock time: it has no second one of two.
+  // A series is kept by its clock time, so it cannot begin at the second instant of a repeated time.
   const isSecond = instantOf(zone, day, timeOfDay) !== start;
   const parsed = rule === '' || isSecond ? null : parseRule(rule, day);
   return parsed ? ruleText(parsed) : '';

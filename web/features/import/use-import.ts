@@ -88,7 +88,7 @@ export const useImport = (calendarId: string) => {
       signal,
       onProgress,
     });
-    // The list of past imports is not shown now. It is fetched when it is shown.
+    // The list of past imports is off screen. It is fetched anew when it is next shown.
     await Promise.all([reloadLists(), mutate(keyOf(listImports, { query: targetOf(choice) }))]);
     setStep({ name: 'done', outcome });
   };

@@ -24,7 +24,7 @@ const BERLIN = [
   ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
   ...['END:STANDARD', 'END:VTIMEZONE'],
 ];
-/** As Exchange names it, with commas that it escapes in the description of the zone alone. */
+/** A zone as Exchange names it. Only the description of the zone escapes the commas of the name. */
 const EXCHANGE = '(UTC+03:00) Moscow, St. Petersburg, Volgograd';
 /** A zone by its own name, by Windows' name, and by one that only the file explains. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +50,7 @@ const dayText = (day: Day): string => compactDay(day);
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}00`;
 
-/** A rule whose first date is the day; some say it in words that are not ours. */
+/** A rule whose first date is this day. Some rules have parts that ours never have. */
 const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
   const name = WEEKDAYS[weekdayFromMonday(day)] ?? 'MO';
   const date = Number(dayText(day).slice(6));
@@ -67,7 +67,7 @@ const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
     `FREQ=MONTHLY;BYDAY=${date > 28 ? -1 : Math.ceil(date / 7)}${name}`,
     `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
   ]);
-  // Weeks that begin on Sunday are others then.
+  // These get no interval: with one, weeks that begin on another day (WKST, or UTC) would give other dates.
   const isPlain = pattern.includes('WKST') || (isUtc && pattern.includes(',')) || pattern.startsWith('FREQ=DAILY;');
   const interval = !isPlain && random.chance(0.3) ? `;INTERVAL=${2 + random.below(3)}` : '';
   return pattern + interval;
@@ -92,7 +92,7 @@ const anEventOrSeries = (random: Random): string[] => {
     'Europe/Berlin',
     EXCHANGE,
   ]);
-  // Late in UTC is the next day here.
+  // A late hour in UTC is on the next day here.
   const minutes = zone === 'UTC' ? random.below(1320) : 360 + random.below(540);
   const times = { zone, isAllDay: random.chance(0.25), minutes };
   const day = dayFrom(2026, 0, 1) + random.below(300);

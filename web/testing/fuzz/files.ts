@@ -17,9 +17,10 @@ import { ADDRESS, soundCalendar, withoutExchange } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
 import { aPlan, type Plan, type Planned } from './plan-texts.ts';
 
-// Files to import, sound and damaged: .ics, tables, zips, encodings. What is found: a sound file whose dates are others than
-// ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a Russian
-// word; anything thrown; a calendar of an address that is read otherwise than the same file; more time or memory than the bytes allow.
+// Files to import, sound and damaged: .ics, tables, zips, encodings. Findings: a sound file with other dates than
+// ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a
+// Russian word; anything thrown; a calendar of an address that is read otherwise than the same file; more time or
+// memory than the bytes allow.
 
 const { seed, cases } = fuzzOptions(8000);
 const random = randomFrom(seed);

@@ -7,8 +7,9 @@ import { growthOf } from '#shared/testing/growth.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
 import { REPEATED } from './file-damage.ts';
 
-// Time against size of the readers of files, of an import and of a subscription: one thing repeated in one place, up to the largest
-// file that is read. What is found: twice the file that takes more than three times as long; more memory than its bytes allow.
+// Time against size for the readers of files, of an import and of a subscription. One thing is repeated in one place,
+// up to the largest file that is read. Findings: a file of twice the size that takes more than three times as long;
+// more memory than the bytes allow.
 
 const { cases } = fuzzOptions(1000);
 const tally = tallyOf('files to import, time against size');
@@ -21,7 +22,7 @@ const zone = (bomb: string): string =>
     .concat('TZOFFSETTO:+0300', bomb, 'END:STANDARD', 'END:VTIMEZONE')
     .join('\r\n');
 
-/** A text in parts of so many letters: one event takes no more of a description. */
+/** A text in parts of so many letters, because the description of one event has a limit. */
 const inParts = (text: string, letters: number): string[] => text.match(new RegExp(`[^]{1,${letters}}`, 'g')) ?? [];
 
 type Place = { readonly name: string; readonly file: (bomb: string) => string; readonly repeated: readonly string[] };

@@ -2,7 +2,8 @@ import { MONTHS_OF_DATE, WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-wor
 import type { Random } from '#shared/testing/random.ts';
 import { dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Plans of events as Russian institutions write them, and tables of 1C, Excel, Outlook and Google, beside what they mean.
+// Plans of events as Russian institutions write them, and tables of 1C, Excel, Outlook and Google, beside what they
+// mean.
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 

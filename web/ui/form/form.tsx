@@ -33,7 +33,10 @@ const useTextField = () => {
 };
 type OfField = 'name' | 'value' | 'onValue' | 'error';
 
-/** TanStack's form hook with the text fields of the product: `<form.AppField name="…">{(field) => <field.TextField …/>}`. */
+/**
+ * TanStack's form hook with the text fields of the product:
+ * `<form.AppField name="…">{(field) => <field.TextField …/>}`.
+ */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,

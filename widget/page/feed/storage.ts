@@ -13,7 +13,7 @@ const guarded = <T>(use: (storage: Storage) => T): T | null => {
   }
 };
 
-/** The settings published at the last visit, as a query, or null [WID-24]. An unreadable text is logged [WID-25]. */
+/** The published settings of the last visit, as a query, or null [WID-24]. An unreadable text is logged [WID-25]. */
 export const keptSettings = (token: string): string | null => {
   const text = guarded((storage) => storage.getItem(keyOf(token)));
   if (text === null) return null;

@@ -37,7 +37,7 @@ describe('a deep link', () => {
     expect(linked('s', '2026-11-20T12:00:00Z')).toBe('s_20261121');
     expect(linked('s', '2026-11-21T12:30:00Z')).toBe('s_20261121');
     expect(linked('s', '2027-01-01T12:00:00Z')).toBe('s_20261128');
-    // From one month alone the last date is not known.
+    // One month alone does not show which date is the last.
     expect(linked('s', '2027-01-01T12:00:00Z', false)).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ export type Model = {
    */
   query: string;
   publishedQuery: string | null;
-  /** Does the visitor prefer dark? */
+  /** Whether the visitor prefers dark. */
   dark: boolean;
   settings: CommonSettings;
   layout: Layout;
@@ -150,7 +150,7 @@ export const drawnView = (model: Model): ViewType => {
   return model.printing || (viewType === 'week' && isNarrow(model)) ? 'list' : viewType;
 };
 
-/** Is the event of a category that the calendar shows? */
+/** Whether the event is of a category that the calendar shows. */
 export const isOfCalendar = ({ settings: { categories } }: Pick<Model, 'settings'>, event: WidgetEvent): boolean =>
   categories.length === 0 || categories.includes(event.categoryId);
 

@@ -69,7 +69,9 @@ export const scrollToHidden = (edge: HTMLElement, direction: 1 | -1): void => {
   nearest.block.focus({ preventScroll: true });
 };
 
-/** Calls back once a frame while anything in the root scrolls, and when the window is resized, until the signal aborts. */
+/**
+ * Calls back once a frame while anything in the root scrolls, and when the window is resized, until the signal aborts.
+ */
 export const followScroll = (root: HTMLElement, callback: () => void, signal: AbortSignal): void => {
   let due = false;
   const soon = (): void => {

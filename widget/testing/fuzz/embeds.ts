@@ -7,9 +7,9 @@ import { startSite } from '#widget/testing/site.ts';
 import { aPlaceholder, type Placeholder, SOUND } from './placeholders.ts';
 import { startVisitor } from './visitor.ts';
 
-// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them. Findings: an
-// error, a script that runs, a frame that shows anything but our calendar or has a style from a hostile value, a sound
-// placeholder without its widget.
+// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them.
+// Findings: an error, a script that runs, a frame that shows anything but our calendar or has a style from a hostile
+// value, a sound placeholder without its widget.
 
 const AT_ONCE = 12;
 const { seed, cases } = fuzzOptions(1200);
@@ -22,7 +22,9 @@ type Placed = { frames: number; wrong: string[] };
 const ALLOWED =
   /^(?:display|box-sizing|width|min-width|max-width|height|min-height|max-height|margin(?:-\w+)?|border(?:-[\w-]+)?|padding(?:-\w+)?|color-scheme)$/;
 
-/** Puts the placeholders into the page at once; answers when the last of them, a sound one, has its frame, or after 5 s. */
+/**
+ * Puts the placeholders into the page at once; answers when the last of them, a sound one, has its frame, or after 5 s.
+ */
 const put = (page: Page, placeholders: readonly Placeholder[], origin: string): Promise<Placed[]> =>
   page.evaluate(
     async ({ all, allowed, ours }) => {

@@ -8,8 +8,8 @@ import { startSite } from '#widget/testing/site.ts';
 import { widgetQuery } from './queries.ts';
 import { startVisitor } from './visitor.ts';
 
-// The widget's page in Chromium with any query, token and fragment, and with a feed of hostile events. Findings: a page or
-// console error, a calendar that does not come, a script that runs.
+// The widget's page in Chromium with any query, token and fragment, and with a feed of hostile events. Findings: a page
+// or console error, a calendar that does not come, a script that runs.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);

@@ -8,8 +8,8 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { tokenOf } from '#widget/page/boot/early-request.ts';
 import { widgetQuery } from './queries.ts';
 
-// How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same when written
-// and read again. Refused: a query that gives only defaults.
+// How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same
+// when written and read again. Refused: a query that gives only defaults.
 
 /** Milliseconds; a thousand times what one takes. */
 const TOO_LONG = 50;

@@ -9,7 +9,8 @@ const browserOfRun = (): string => {
 };
 
 /**
- * A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs, which only a smuggled script opens.
+ * A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs, which only a smuggled
+ * script opens.
  */
 export const startVisitor = async () => {
   const browser = await launchBrowser(browserOfRun());

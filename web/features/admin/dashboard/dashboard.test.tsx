@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   it('shows the active users with their share to one decimal [DASH-02]', async () => {
     renderAdmin('/admin/dashboard');
     const active = await numberNamed('Активные пользователи');
-    // With a space between: not «266,7 %», to whoever copies or hears it.
+    // A space stands between the numbers, so that a copied or spoken text is not «266,7 %».
     expect(active?.textContent).toBe('2 66,7 % от всех');
     expect([percentText(0, 0), percentText(1, 3), percentText(5, 5), percentText(9876, 10234)]).toEqual([
       '0,0',

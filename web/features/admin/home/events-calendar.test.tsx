@@ -49,7 +49,8 @@ const shown = (all: All): (string | undefined)[] =>
 
 const calendar = (all: All): Promise<HTMLElement> => all.findByRole('region', { name: /Мероприятия за/ });
 
-// jsdom has no sizes, which the grid needs: the phone's views are drawn. Those of a wide window are in `admin-page.e2e.ts`.
+// jsdom has no sizes, which the grid needs: the phone's views are drawn. Those of a wide window are in
+// `admin-page.e2e.ts`.
 beforeEach(() =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

@@ -5,7 +5,7 @@ import * as grammar from 'sugar-high/lang/html';
 export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
 export type Piece = { readonly tone: Tone; readonly value: string };
 
-// Copied one by one, because only the types of the rules fit `parse`, and not that of the whole grammar.
+// The rules one by one, because the type of the whole grammar does not fit `parse`.
 const rules = {
   jsx: grammar.jsx,
   regex: grammar.regex,

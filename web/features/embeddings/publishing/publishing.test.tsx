@@ -12,7 +12,7 @@ const publishedAt = new Date(2026, 2, 5, 10, 0).toISOString();
 const draft = { settings: { viewType: 'week', width: '90%' }, published: { viewType: 'month' }, publishedAt };
 const panel = () => within(screen.getByRole('region', { name: 'Публикация' }));
 const button = (name: string) => panel().findByRole('button', { name });
-/** Once a refusal is dealt with. */
+/** Waits until «Опубликовать» can be pressed again after a refusal. */
 const untilFree = () =>
   waitFor(() => expect(panel().getByRole('button', { name: 'Опубликовать' }).hasAttribute('disabled')).toBe(false));
 const view = () => screen.getByLabelText<HTMLSelectElement>('Вид календаря');

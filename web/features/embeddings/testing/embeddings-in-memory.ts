@@ -118,7 +118,7 @@ export const embeddingsInMemory = (
     return { calendars: found, hasMore: false };
   };
 
-  /** A changing call waits while changes are held, and is refused when it is to be. */
+  /** A call that changes something waits while changes are held. It is refused if `refuse` says so. */
   const obeying =
     <T>(answer: (seen: Seen) => T) =>
     async (seen: Seen): Promise<T | Response> => {

@@ -29,7 +29,7 @@ it('a file whose lines are folded between two bytes of a letter is read whole, w
     for (let width = 15; width < 40; width++) {
       const { rows, faults, encoding, maySwitch } = readFile(folded(width, eol), { zone: 'Europe/Moscow' });
       expect([rows[0]?.event.title, encoding, maySwitch], `${width}`).toEqual([TEXT, 'utf-8', false]);
-      // Each of the lines above takes as many as it was cut into.
+      // The number of the faulty line. Each line above it was cut into several.
       const above = 5 + Math.ceil(strToU8(`SUMMARY:${TEXT}`).length / width) + Math.ceil(24 / width);
       expect(faults.map(({ line }) => line)).toEqual([above]);
     }
