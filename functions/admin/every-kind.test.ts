@@ -186,7 +186,7 @@ describe('every kind of item', () => {
     });
   });
 
-  it('USAGE is named where it is other than what stands, by the name of its owner; where nothing was counted it is right [ACC-14]', {
+  it('USAGE is named with its owner where it differs from what is stored; a missing count is right [ACC-14]', {
     tags: 'slow',
   }, async () => {
     const wrong = /^Пользователь «мария»: учтено не столько .+ восстановление копии данных\.$/;
@@ -202,7 +202,7 @@ describe('every kind of item', () => {
     expect(await issues()).toEqual([expect.stringContaining('чьи мероприятия здесь учтены, уже нет')]);
   });
 
-  it('ERASE is of an account that is gone or going, tells a name, and has come to an entry that there is [ACC-14]', async () => {
+  it('ERASE belongs to an account that is deleted or being deleted, has its name, and stands at an existing log entry [ACC-14]', async () => {
     const broken = async (row: ReturnType<typeof erasure>, change: object) => {
       await raw.put({ ...row, ...change });
       const found = await issues();

@@ -105,7 +105,7 @@ describe('handing over what a user has, and deleting them', () => {
     expect(JSON.stringify(now)).not.toContain(leaver.id);
   });
 
-  it('with more than one request can move goes on with the next; at every step all is sound and every widget shown', {
+  it('goes on with the next request if one cannot move all; at every step the data are sound and every widget is shown', {
     tags: 'slow',
   }, async () => {
     const leaver = await aLeaver(80);

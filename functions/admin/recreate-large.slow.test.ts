@@ -69,7 +69,7 @@ describe('a recreation that does not fit into its call', () => {
     expect(await system.pictures()).toEqual(pictures);
   });
 
-  it('ends when nobody went on with it for ten minutes, as people have worked since, and can be begun anew [DB-19]', async () => {
+  it('ends after ten minutes without a step, because people have worked since, and can be begun anew [DB-19]', async () => {
     const first = await begin();
     const before = (await system.items()).length;
     const raw = rawItems(system);

@@ -81,7 +81,7 @@ describe('searching users', () => {
     expect((await admin.get(`/api/admin/users/search?ids=${tooMany}`)).status).toBe(400);
   });
 
-  it('tells when each was created and last signed in; of old accounts and fresh ones it does not know [USR-17]', async () => {
+  it('says when each was created and, if that is known, last signed in [USR-17]', async () => {
     const created = await system.user('созданный', { createdAt: '2020-02-03T04:05:06.000Z' });
     await register('новичок');
     const [fresh] = (await search({ search: 'новичок' })).users;

@@ -32,7 +32,7 @@ describe('blocking', () => {
     expect(await newest()).toBe('главный: Пользователь Мария разблокирован');
   });
 
-  it('named as the wanted state leaves what a faster colleague has done, logs nothing, and answers what is', async () => {
+  it('with a state that is set already changes and logs nothing, and answers it', async () => {
     const { id } = await system.user('Мария');
     const want = (blocked: unknown) => admin.post(`/api/admin/users/${id}/toggle`, { blocked });
     expect(await want(true)).toMatchObject({ status: 200, body: { isActive: false } });
@@ -72,7 +72,7 @@ describe('blocking', () => {
     expect(await system.items()).toEqual(before);
   });
 
-  it('asks for the password after a quarter of an hour, for another admin alone, and to lift it too [PASS-08, USR-04]', async () => {
+  it('asks for the password after a quarter of an hour, only for another admin, and to unblock too [PASS-08, USR-04]', async () => {
     const [second, blocked] = [await system.admin('второй'), await system.admin('третий', { isActive: false })];
     const maria = await system.user('Мария');
     const usersOf = async () => (await system.items()).filter(({ kind }) => kind === 'USER');

@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(await rawItems(system).ofKind('APPLICANT')).toEqual([]);
   });
 
-  it('that never came keeps no place in the line: rows of nobody go, and one that fails holds up no other [REG-02]', async () => {
+  it('that never came: rows without an account go, and a deletion that fails holds up no other [REG-02]', async () => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     const { id } = await system.user('одобренная');
     for (const userId of [id, ...Array.from({ length: 30 }, (_, n) => `нет-${n}`)])

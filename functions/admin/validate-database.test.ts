@@ -180,7 +180,7 @@ describe('validation', () => {
     expect(found.join()).toContain('числится ожидающим одобрения, хотя никто не ждёт');
   });
 
-  it('finds a name whose lookalikes others may take, and a claim to what looks like a name that nobody has [ACC-02]', async () => {
+  it('finds a name without a claim to its lookalikes, and a claim without a name [ACC-02]', async () => {
     await raw.drop(lookalikeItemKey(lookalikeKey(maria.username)));
     await raw.put({ ...lookalikeItemKey('coca'), kind: 'LOOK', userId: maria.id });
     expect(await issues()).toEqual([

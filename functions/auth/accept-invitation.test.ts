@@ -34,7 +34,7 @@ const later = (ms: number): void => {
 };
 
 describe('an invitation', () => {
-  it('tells its link once, keeps nothing that it could be made of, and is listed for seven days [REG-03]', async () => {
+  it('shows its link once, stores nothing from which the link could be made, and is listed for seven days [REG-03]', async () => {
     const made = await invite({ role: 'admin' });
     expect(made.link).toMatch(/^\/invite#[\w-]+\.[\w-]{43}$/);
     expect(Math.abs(Date.parse(made.expiresAt) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);

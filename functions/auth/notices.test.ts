@@ -31,7 +31,7 @@ const signIn = (cookies: readonly string[] = []) =>
   );
 const letters = async () => (await queuedLetters(system)).map(({ to, letter }) => [to, letter]);
 
-it('a sign-in from a device that does not know the user is told, from one that does it is not [MAIL-09]', async () => {
+it('a sign-in from a new device sends a letter, one from a known device does not [MAIL-09]', async () => {
   await verified();
   const { cookies } = await signIn();
   expect(await queuedLetters(system)).toMatchObject([

@@ -103,7 +103,7 @@ describe('twenty wrong codes of a day', () => {
     expect(await signIn(on.recoveryCodes[0] ?? '', { network: 2 })).toMatchObject({ status: 200 });
   });
 
-  it('of a device that a reset alone made known count with those of unknown ones, until it has signed in [2FA-11, PASS-03]', {
+  it('from a device that only a reset has made known count as from an unknown one, until it has signed in [2FA-11, PASS-03]', {
     tags: 'slow',
   }, async () => {
     const reset = async (from: From): Promise<string> => {

@@ -232,7 +232,7 @@ describe('members', () => {
 });
 
 describe('the address of a member', () => {
-  it('tells an owner nothing: it is answered as one that nobody has, while the name is refused [SHR-03]', async () => {
+  it('tells an owner nothing: inviting it is answered like inviting an unknown address; inviting the name is refused [SHR-03]', async () => {
     const { id } = await aCalendar();
     await joined(id, methodist, 'editor');
     await rawItems(system).put({ ...emailItemKey('m@example.ru'), kind: 'EMAIL', userId: methodist.id });
@@ -356,7 +356,7 @@ describe('a link', () => {
     expect(await waiting.post('/api/calendars/accept', { token })).toMatchObject({ status: 200 });
   });
 
-  it('brings nobody once its maker is no owner, nor does an invitation, so that nobody comes back by their own', async () => {
+  it('lets nobody in once its maker is no owner, nor does an invitation: nobody comes back by a link of their own', async () => {
     const { id } = await aCalendar();
     await joined(id, methodist, 'owner');
     const until = { uses: 5, until: LATER } as const;

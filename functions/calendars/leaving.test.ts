@@ -74,7 +74,7 @@ const isPublished = async () =>
   (await rawItems(system).ofKind('PERSON')).some((one) => one.id === id && one.isActive && one.publishers !== 0);
 
 describe('who deletes the own account', () => {
-  it('leaves the calendars of other owners, where what they have made stays; the oldest of these pays [SHR-21]', async () => {
+  it('leaves calendars that have other owners; their events stay there, and the oldest owner pays [SHR-21]', async () => {
     await write(director);
     await write(methodist);
     await director.call(updateMember, { params: { id, userId: methodist.id }, body: { role: 'owner' } });
@@ -118,7 +118,7 @@ describe('who deletes the own account', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('and is killed at it leaves the rest to the worker [SHR-21]', async () => {
+  it('leaves the rest to the worker if the call is killed [SHR-21]', async () => {
     await write(director);
     await write(methodist);
     failOnce(

@@ -68,7 +68,7 @@ describe('a letter', () => {
   });
 });
 
-it('an invitation asks as much of the table for a name that nobody has, an address, or somebody without letters [SHR-03]', async () => {
+it('an invitation makes as many requests to the table for an unknown name, an address, or somebody without letters [SHR-03]', async () => {
   const asked: string[][] = [];
   intercept(system.storage.table.access.client, ({ name, json }, pass) => {
     const writes = name === 'TransactWriteCommand' ? ` ${JSON.parse(json).TransactItems.length}` : '';

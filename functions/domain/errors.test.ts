@@ -8,7 +8,7 @@ it('who comes too often hears why and when to come again', () => {
   expect(refusal.message).toBe('Слишком много запросов. Повторите через 2 мин.');
 });
 
-it('what is missing may be nothing, and no other failure', async () => {
+it('`NotFound` may become undefined, no other failure may', async () => {
   expect(await Promise.reject(new NotFound('not-found')).catch(unlessMissing)).toBeUndefined();
   for (const reason of [new Conflict('changed-meanwhile'), new Error('сбой'), 'сбой'])
     await expect(Promise.reject(reason).catch(unlessMissing)).rejects.toBe(reason);

@@ -115,7 +115,7 @@ describe('the secret link to the draft', () => {
     expect([...entries, ...logLines].join()).not.toContain(draftKey);
   });
 
-  it('does not go to who gets the embedding of somebody who leaves, nor does their name [LIVE-12, ACC-07]', async () => {
+  it('is not handed over with the embedding, nor is the name of the former owner [LIVE-12, ACC-07]', async () => {
     const { user, admin, system, params } = await anEmbedding();
     await user.call(makeDraftLink, { params });
     const heir = await system.user('наследник');

@@ -181,7 +181,7 @@ it('no public answer names the calendars or their people [SHR-30]', async () => 
   }
 });
 
-it('a widget of one own calendar costs as many requests as of who shares nothing; each shared one its events [SHR-01, SHR-17]', async () => {
+it('a widget of the own calendar makes as many requests as that of a user who shares none; a shared one adds those for its events [SHR-01, SHR-17]', async () => {
   const { system, editor, stranger, id } = scene;
   const alone = await stranger.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
   const plain = await editor.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });

@@ -175,7 +175,7 @@ describe('moving several events by days', () => {
 });
 
 describe('changing several events', () => {
-  it('sets a category of their owner, a colour or a status; what is so already is no revision [SAFE-21, SAFE-28]', async () => {
+  it('sets a category of their owner, a colour or a status; an event that has it already gets no revision [SAFE-21, SAFE-28]', async () => {
     const system = await aSystem();
     const [owner, admin] = [await system.user('владелец'), await system.admin()];
     const category = await owner.call(createCategory, { query: {}, body: { name: 'Лекции', color: '#ff0000' } });
@@ -210,7 +210,7 @@ describe('changing several events', () => {
     expect(await admin.call(listEvents, { query: {} })).toContainEqual(foreign);
   });
 
-  it('changes dates of a series alone, or all of it but for what its dates have of their own [REC-17]', async () => {
+  it('changes single dates of a series, or the whole series except what its dates have of their own [REC-17]', async () => {
     const { owner, seriesId, on } = await aSeries();
     const set = (items: BulkChange['items'], color: string) => bulk(owner, { action: 'set', items, value: { color } });
     await set([{ id: on('20260317'), revision: 1 }], '#111111');

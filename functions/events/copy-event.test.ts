@@ -68,7 +68,7 @@ describe('a copy of an event', () => {
     expect(await system.pictures()).toHaveLength(2);
   });
 
-  it('of a date of a series is single, with what that date shows; of a series as a whole it repeats [SAFE-30]', async () => {
+  it('of a date is a single event with what that date shows; a copy of a whole series repeats [SAFE-30]', async () => {
     const { system, owner, seriesId, on, edit } = await aSeries({ image: aPicture(), location: 'Зал 1' });
     await edit('20260317', 'this', { location: 'Двор', image: aPicture('gif') });
     const own = await copy(owner, on('20260317'));
@@ -101,7 +101,7 @@ describe('a copy of an event', () => {
     expect(await owner.call(listEvents, { query: {} })).toHaveLength(2);
   });
 
-  it('of a blocked owner is refused without a word of the caller’s own account, and no picture is left', async () => {
+  it('of a blocked owner’s event is refused by a text that does not mean the caller’s account, and no picture is left', async () => {
     const { system, owner, admin, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     await admin.post(`/api/admin/users/${owner.id}/toggle`);
     const reply = await admin.post(`/api/events?copyOf=${event.id}`, aForm());

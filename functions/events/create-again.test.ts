@@ -47,7 +47,7 @@ describe('a creation whose answer was lost, sent again with its change', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('that was undone since is 409 and stays undone; deleted for good since, it is made anew', async () => {
+  it('answers 409 and stays undone if it was undone since; if its event was deleted for good, it makes a new one', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent() });
     const change = randomUUID();
     await owner.call(createEvent, { query: { change }, form: anEvent() });

@@ -21,7 +21,7 @@ const OWN = {
 } as const;
 
 describe('the newer fields of an event', () => {
-  it('take their defaults when a form does not name them, and nothing of them is stored, nor of what was or is deleted [EV2-01, EV2-03]', async () => {
+  it('get their defaults if a form leaves them out, and are not stored, in history and trash neither [EV2-01, EV2-03]', async () => {
     const { system, owner, event } = await aSystemWith({ event: anEvent() });
     expect(event).toMatchObject(DEFAULTS);
     expect(await owner.call(listEvents, { query: {} })).toEqual([event]);

@@ -70,7 +70,7 @@ describe('pictures that are kept without an event', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
-  it('count for the owner whoever replaces them, and of an administrator any number is kept [LOCK-10]', async () => {
+  it('count for the owner, whoever replaces them; an administrator may have any number [LOCK-10]', async () => {
     const own = await anEventOf(admin);
     await replace(admin, own, 'second');
     await fill();

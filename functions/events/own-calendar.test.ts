@@ -31,7 +31,7 @@ const COUNTS: readonly [string, string][] = [
   ['POST /api/trash/…/restore', 'BatchGet 1, Get 4, TransactWrite 1'],
 ];
 
-it('who has no shared calendar asks the table as often as before, and is answered without calendars [SHR-01]', async () => {
+it('a user without shared calendars causes as many requests to the table as before, and answers name no calendars [SHR-01]', async () => {
   const system = await aSystem();
   const user = await system.user();
   const event = await user.call(createEvent, { form: anEvent({ title: 'Хор' }) });

@@ -446,7 +446,7 @@ describe('what a shared calendar has', () => {
     return item && withoutKeys(item);
   };
 
-  it('counts for it and for its oldest owner, and changes sides with a move, in one transaction [SHR-13]', async () => {
+  it('counts for the calendar and for its oldest owner; a move changes the counts in the same transaction [SHR-13]', async () => {
     const { owner, editor, system } = scene;
     await makeOwn(owner);
     const event = await makeOwn(editor, { image: aPicture() });

@@ -8,7 +8,7 @@ const said = (name: string) =>
   new RegExp(`^Мероприятие изменил\\(а\\) ${name} \\d{1,2} [а-я]+ в \\d\\d:\\d\\d\\. Откройте его заново\\.$`);
 
 describe('a change of a revision that was seen', () => {
-  it('is refused where somebody has changed the event since, and says who when by the clock of Moscow; without one it is as ever [SAFE-08]', async () => {
+  it('is refused if somebody has changed the event since, and says who and when, in Moscow’s time; without a revision nothing is compared [SAFE-08]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T21:04:00.000Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { owner, admin, event } = await aSystemWith({ event: anEvent() });
@@ -35,7 +35,7 @@ describe('a change of a revision that was seen', () => {
     expect(replies.find(({ status }) => status === 409)?.text).toMatch(said('владелец'));
   });
 
-  it('of all dates or of some on is refused, of one date not: it applies to the newest series [EV2-29]', async () => {
+  it('is refused for all dates and for a date with all later ones; one date alone is changed in the newest series [EV2-29]', async () => {
     const { owner, event } = await aSystemWith({ event: anEvent({ recurrence: 'FREQ=DAILY;COUNT=5' }) });
     const id = event.seriesId ?? '';
     const put = (day: string, query: string) =>

@@ -156,7 +156,7 @@ describe('undoing', () => {
     expect((await owner.post('/api/changes/not-a-uuid/undo')).status).toBe(400);
   });
 
-  it('that another was faster than leaves what was deleted since where it lies [SAFE-06]', async () => {
+  it('leaves an event in the trash that was deleted after a faster undo of the same change [SAFE-06]', async () => {
     const scene = await aSystemWith({ event: anEvent({ title: 'А' }) });
     const { system, owner, event } = scene;
     const change = randomUUID();

@@ -181,7 +181,7 @@ describe('a living token', () => {
     );
   });
 
-  it('of whose password was given sixteen minutes ago: asks for it again before what is dangerous, if the role may [PASS-08]', async () => {
+  it('with a password given sixteen minutes ago asks for it again before dangerous calls, if the role may make them [PASS-08]', async () => {
     const now = new Date(NOW.getTime() + 16 * 60_000);
     const again = [among(CONFIRMED), '403 confirm-password'] as const;
     const [user, admin] = [aUser(), aUser({ role: 'admin' })];
@@ -229,7 +229,7 @@ describe('a stage', () => {
     }
   });
 
-  it('whoever is to give their code: three calls, whatever the role, and before any other stage [2FA-09]', async () => {
+  it('of a missing code opens three calls, whatever the role, and comes before any other stage [2FA-09]', async () => {
     for (const role of ['user', 'admin'] as const) {
       const user = aUser({ role, waits: true, ...old });
       const found = await verdicts(bearing(await tokens.signForCode(user, NOW)), { user, security: strict });

@@ -27,7 +27,7 @@ it('no two refusals have one text, so that a text tells the code as the code tel
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
 });
 
-it('a call whose errors are text says code and field in headers, one of JSON in its body [API-07, API-08, API-18]', async () => {
+it('a call with text errors has code and field in headers, one with JSON errors in the body [API-07, API-08, API-18]', async () => {
   const user = await (await aSystem()).user();
   const text = await user.post('/api/events', aForm({ categoryId: 'unknown' }));
   expect(text).toMatchObject({

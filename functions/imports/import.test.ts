@@ -170,7 +170,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('of what was exported here and changed elsewhere updates it, unless it was edited here since [IMP-11, IMP-12]', async () => {
+  it('updates an event that was exported here and changed elsewhere, unless it was edited here since [IMP-11, IMP-12]', async () => {
     const user = await (await aSystem()).user();
     const event = await user.call(createEvent, { form: anEvent({ title: 'Лекция' }) });
     const [file] = await exported(user);

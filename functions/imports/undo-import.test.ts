@@ -35,7 +35,7 @@ const aPerson = async () => {
 };
 
 describe('a row whose event lies in the trash', () => {
-  it('is «В корзине», stays there, and ticked comes back under its id as the file has it, with its picture [IMP-09, IMP-13]', async () => {
+  it('is «В корзине» and leaves the event there; ticked, it brings the event back under its id as in the file, with its picture [IMP-09, IMP-13]', async () => {
     const { user, check, run, undo, idOf, system, sound } = await aPerson();
     const [row = aFileEvent()] = rowsOf('Лекция');
     await run([row]);
@@ -90,7 +90,7 @@ describe('a row whose event lies in the trash', () => {
     expect([await idOf('От руки'), (await idOf('Кружок')).split('_')[0]]).toEqual(ids);
   });
 
-  it('of another owner, or deleted for good, is new; restored here it is the file’s again, not edited [IMP-12, IMP-13]', async () => {
+  it('is new if the event is another owner’s or deleted for good; a restored event is again as imported, not edited [IMP-12, IMP-13]', async () => {
     const { user, system, check, run, idOf } = await aPerson();
     await run(rowsOf('Лекция'));
     const params = { id: await idOf('Лекция') };

@@ -133,7 +133,7 @@ describe('what fails', () => {
     expect(logLines.join()).toContain('S3 is away');
   });
 
-  it('for good holds nobody back, is told, and leaves no older document: a record that cannot be read [SNAP-11]', async () => {
+  it('for good, such as an unreadable record, holds up no other, is logged, and leaves no outdated document [SNAP-11]', async () => {
     const { system, renewal, admin, embedding, make, ask, documents, titles } = scene;
     const other = await system.user('другой');
     const { widgetToken } = await other.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
@@ -152,7 +152,7 @@ describe('what fails', () => {
     expect(logLines.filter((line) => line.includes('ERROR') && line.includes('month-renewal'))).not.toEqual([]);
   });
 
-  it('for minutes is deleted and no longer built, with its mark; younger changes are built [SNAP-11]', async () => {
+  it('for five minutes is no longer built: its document and mark are deleted; younger changes are built [SNAP-11]', async () => {
     const { system, renewal, embedding, make, ask, titles, puts } = scene;
     await make('Концерт', '2026-05-15');
     for (const month of ['2026-05', '2026-07']) await ask(month);

@@ -84,7 +84,7 @@ describe('a change', () => {
 });
 
 describe('documents go', () => {
-  it('where there are more than there is time to build, with their marks, and come back when they are asked for [SNAP-11]', async () => {
+  it('with their marks if there is no time to build them, and come back at the next request [SNAP-11]', async () => {
     const { system, renewal, make, ask, titles, expectFresh } = scene;
     await make('Кружок', '2026-05-13', { recurrence: 'FREQ=WEEKLY' });
     const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01'];

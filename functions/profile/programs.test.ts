@@ -215,7 +215,7 @@ describe('what a program does', () => {
     expect(await titles(program)).toEqual(['Своё']);
   });
 
-  it('is nothing any more in its one calendar once its user has left it, or it is in the trash [PRG-25, PRG-26]', async () => {
+  it('is refused in its only calendar once its user has left it, or it is in the trash [PRG-25, PRG-26]', async () => {
     const { owner, id } = scene;
     await owner.call(createEvent, { query: { calendarId: id }, form: anEvent({ title: 'Черновик', status: 'draft' }) });
     const [removed, kept] = [await aProgram(maria, { calendarId: id }), await aProgram(owner, { calendarId: id })];

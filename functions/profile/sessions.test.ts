@@ -220,7 +220,7 @@ describe('a sign-in', () => {
     },
   );
 
-  it('that would take out the same session as another takes out another one [SES-07]', { tags: ['slow'] }, async () => {
+  it('at the same time as another ends another old session, so that 20 are left [SES-07]', { tags: ['slow'] }, async () => {
     for (let device = 0; device < 20; device++) {
       await signIn();
       pass(1000);
@@ -244,7 +244,7 @@ describe('a sign-in', () => {
     expect(await sessionsOf(caller)).toMatchObject([{ system: 'Android' }]);
   });
 
-  it('of an account whose sessions end, that gets another password, or is blocked, at that moment begins nothing', async () => {
+  it('begins no session if at that moment the account’s sessions end, its password changes, or it is blocked', async () => {
     const admin = await system.admin();
     for (const [meanwhile, status] of [
       [() => maria.delete('/api/user/sessions'), 401],

@@ -154,7 +154,7 @@ describe('the calendars that an administrator’s embedding names', () => {
     expect([made.calendars, await titles(made)]).toEqual([[anna.id], series('Анна')]);
   });
 
-  it('are nobody’s to name but an admin’s; a demoted one’s have no effect and are not told [REG-09]', async () => {
+  it('can be set only by an admin; those of a demoted admin have no effect and are not shown [REG-09]', async () => {
     const [anna, second] = [await aPublisher('Анна'), await system.admin('второй')];
     const own = await widgetOf(anna);
     expect(await narrow([second.id], anna, own)).toMatchObject({

@@ -81,7 +81,7 @@ describe('the name of a deleted user', () => {
     for (const item of [...(await raw.ofKind('LOG')), ...(await raw.ofKind('LOG_PENDING'))]) await raw.drop(item);
   };
 
-  it('goes from what they have changed of others: event, earlier versions, trash; the log may have forgotten it [ACC-07]', async () => {
+  it('is removed from others’ things that they changed: event, revisions, trash; also if the log no longer has the change [ACC-07]', async () => {
     await admin.put(`/api/admin/users/${maria.id}`, { role: 'admin' });
     const chief = await system.signedInAgain(maria);
     const [kept, thrown] = [
@@ -284,7 +284,7 @@ describe('a deletion that its call did not end', () => {
     expect((await wholeLog()).join()).not.toMatch(/Мария|Пётр|Павел/);
   });
 
-  it('waits where the heir is gone, and keeps no other from being ended [ACC-08]', { tags: ['slow'] }, async () => {
+  it('waits if the heir is gone, and holds up no other deletion [ACC-08]', { tags: ['slow'] }, async () => {
     const heir = await system.user('Пётр');
     dies();
     await admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: heir.id });

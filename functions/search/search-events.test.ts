@@ -123,7 +123,7 @@ describe('a search', () => {
     expect([await found('лекция'), await wordsLeft()]).toEqual([[], []]);
   });
 
-  it('shows nothing of a word without an event, or of one that its event has lost, and deletes it [FIND-09]', async () => {
+  it('passes over a word item without an event, or with a word that its event has lost, and deletes it [FIND-09]', async () => {
     const { id } = await create({ title: 'Концерт' });
     const [word] = wordItems(stored('gone', { title: 'Концерт' }));
     const [other] = wordItems(stored(id, { title: 'Лекция' }));
@@ -180,7 +180,7 @@ describe('a series', () => {
     expect((await hits('старый')).events).toMatchObject([{ startDate: '2026-04-07T15:00:00.000Z' }]);
   });
 
-  it('that becomes an event, and an event that repeats, take their words along', async () => {
+  it('that becomes a single event keeps its words, and so does an event that begins to repeat', async () => {
     const { seriesId } = await create(weekly());
     const id = seriesId ?? '';
     const save = (recurrence: string) =>

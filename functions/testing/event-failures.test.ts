@@ -82,7 +82,7 @@ describe('a transaction that others hold', () => {
     expect(await user.call(listEvents, { query: {} })).toHaveLength(1);
   });
 
-  it('is repeated as a whole when it was held for all of its tries: a creation too, which is written once', async () => {
+  it('is repeated as a whole after all its tries were held; a creation too, and it is written once', async () => {
     const user = await (await aSystem()).user();
     const held = table.on(TransactWriteCommand);
     for (let time = 1; time <= ATTEMPTS + 2; time++) held.rejectsOnce(cancelled('TransactionConflict', 6));
@@ -155,7 +155,7 @@ describe('a function that dies', () => {
     expect(await system.pictures()).toEqual([]);
   });
 
-  it('and lives all the same, its clock being wrong, is refused rather than left without its picture [EVT-22]', async () => {
+  it('only by a wrong clock has its event refused rather than left without its picture [EVT-22]', async () => {
     const system = await aSystem();
     const user = await system.user();
     let swept: Promise<void> | undefined;

@@ -149,7 +149,7 @@ describe('POST /api/seen', () => {
     );
   });
 
-  it('logs that a widget was not shown, for an alarm, and of no widget that was or that nobody has [SEEN-03]', async () => {
+  it('logs for an alarm that a widget was not shown, but not a shown or an unknown widget [SEEN-03]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await visit('example.ru');
     await send({ token: 'nobody', host: 'example.ru', outcome: 'failed' });

@@ -181,7 +181,7 @@ describe('a domain', () => {
     ]);
   });
 
-  it('that the stage’s own distribution has, or none, is not', async () => {
+  it('that the stage’s own distribution has, or none, is accepted', async () => {
     const own = resourcesOf(app, 'AWS::CloudFront::Distribution')[0]?.id ?? expect.fail('There is no distribution');
     standing(distribution('E9', 'other.example.ru'));
     expect(await ask(named.toJSON())).toEqual(none);

@@ -137,7 +137,7 @@ describe('a page of another site', () => {
 });
 
 describe('somebody who guesses', () => {
-  it('and claims another address each time, guesses five times, without a firewall too [LOCK-07]', async () => {
+  it('and claims another address each time has five guesses, without a firewall too [LOCK-07]', async () => {
     const body = JSON.stringify({ username: `никто-${randomUUID()}`, password: 'не тот' });
     const statuses: number[] = [];
     for (let n = 1; n <= 6; n++) {
@@ -166,7 +166,7 @@ describe('somebody who is signed in', () => {
     expect((await post('/api/embeddings', `{"name":"${'x'.repeat(200_000)}"}`, headers)).status).toBe(413);
   });
 
-  it('and uploads a picture that is a page too, has uploaded a picture', async () => {
+  it('and uploads a picture that is also a page has uploaded a picture only', async () => {
     const form = new FormData();
     const times = { startDate: '2026-12-01T09:00:00Z', endDate: '2026-12-01T10:00:00Z' };
     for (const [name, value] of Object.entries({ title: 'x', ...times })) form.set(name, value);

@@ -81,7 +81,7 @@ describe('what is over', () => {
     expect(await left()).toEqual(['without']);
   });
 
-  it('is gone: changes of a stream after a day, but for the newest, after which the next is counted [ONE-08]', async () => {
+  it('is deleted: changes of a stream after a day, except the newest, by which the next one is numbered [ONE-08]', async () => {
     const reader = streamReader(table.endpoint);
     const stream = (await reader.streamOf('things')) ?? '';
     const [id = ''] = await reader.shardsOf(stream);

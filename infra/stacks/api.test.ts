@@ -52,7 +52,7 @@ describe('the HTTP API', () => {
     expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'health' });
   });
 
-  it('lets far fewer new passwords, 300 beacons and 20 errors a second through, but nobody use up a limit of sign-in', () => {
+  it('limits new passwords, beacons (300 a second) and errors (20), and has no limit for sign-in that strangers could use up', () => {
     const [stage] = resourcesOf(app, 'AWS::ApiGatewayV2::Stage');
     const { RouteSettings: all, DefaultRouteSettings } = v.parse(Stage, stage?.properties);
     const { 'POST /api/seen': beacons, 'POST /api/errors': errors, ...RouteSettings } = all;

@@ -221,7 +221,7 @@ describe('the dashboard', () => {
 });
 
 describe('asynchronous work', () => {
-  it('is a clock’s call every minute, which carries nothing that could get lost, and what follows the table', () => {
+  it('is a call of the clock every minute, which carries no data that could get lost, and the renewal that follows the table', () => {
     for (const type of ['AWS::Scheduler::Schedule', 'AWS::SQS::Queue']) app.resourceCountIs(type, 0);
     app.hasResourceProperties('Custom::Trigger', { InvocationType: 'RequestResponse' });
     app.resourcePropertiesCountIs(

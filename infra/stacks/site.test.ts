@@ -89,7 +89,7 @@ describe('the origins', () => {
     });
   });
 
-  it('are asked for documents and by the API once, for three seconds: a visitor waits, or has what is stale [SNAP-12]', () => {
+  it('of documents and the API get one try of three seconds, because a visitor waits or has a stale document [SNAP-12]', () => {
     const asked = config.Origins.filter(({ Id }) => ['api', 'feeds', 'site-missing'].includes(Id));
     expect(asked.map(({ ConnectionAttempts, ConnectionTimeout }) => [ConnectionAttempts, ConnectionTimeout])).toEqual([
       [1, 3],
@@ -143,7 +143,7 @@ describe('the caches', () => {
     expect(cache('/api/events/*/image')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 });
   });
 
-  it('keep no refusal, and an origin’s failure for the moment in which nobody waits for it again [SNAP-12]', () => {
+  it('keep no refusal, and a failure of the origin for a moment, so that not every visitor waits for the origin [SNAP-12]', () => {
     const kept = Object.fromEntries(config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]));
     expect(kept).toMatchObject({ 400: 0, 403: 0, 404: 0, 405: 0, 501: 0, 500: 5, 502: 5, 503: 5, 504: 5 });
   });

@@ -170,13 +170,13 @@ describe('a change of an event', () => {
     }
   });
 
-  it('that makes one may copy another', () => {
+  it('that creates an event may name another event to copy', () => {
     expect(v.parse(createEvent.query, { copyOf: 'e1', change })).toEqual({ copyOf: 'e1', change });
     expect(message(createEvent.query, { copyOf: '' })).toBe('Неверный идентификатор');
     expect(message(createEvent.query, { scope: 'all' })).toBe('Неизвестное поле: scope');
   });
 
-  it('that removes one answers its id, and a picture its address', () => {
+  it('that removes an event answers its id; a picture answers its address', () => {
     expect([v.is(removeEvent.output, { id: 'e1' }), v.is(removeEvent.output, {})]).toEqual([true, false]);
     expect(v.is(getEventImage.output, { location: '/x' })).toBe(true);
     expect(v.is(getEventImage.output, {})).toBe(false);

@@ -45,7 +45,7 @@ it('a query that fails is not retried, and asked again in its usual turn until i
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-it('who signs in right after another waits for no answer of theirs, and is shown none', async () => {
+it('a user who signs in right after another waits for no answer of the former, and is shown none', async () => {
   let embeddings = [anEmbedding()];
   const fetched = vi.fn(() => {
     const answer = Response.json(embeddings);

@@ -51,7 +51,7 @@ it('the screen of a code tells who was blocked meanwhile that alone', async () =
   await waitFor(() => expect(said()).toEqual([BLOCKED]));
 });
 
-it('the screen of a code leads back to the password with the name, which whoever signs in later does not find', async () => {
+it('the screen of a code leads back to the password with the name filled in; a later sign-in begins without it', async () => {
   const { person } = open('code');
   await field();
   await person.click(screen.getByRole('button', { name: 'Назад к паролю' }));

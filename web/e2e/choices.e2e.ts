@@ -7,7 +7,7 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-it('turns from one embedding to another with the click: no hasty hand sets the one that was left [EMB-28, EMB-32]', async () => {
+it('a click on another embedding takes effect at once: a hasty change never goes to the embedding that was left [EMB-28, EMB-32]', async () => {
   const { token } = await aUser();
   const left = await anEmbedding(token, { name: 'Первое' });
   const chosen = await anEmbedding(token, { name: 'Второе' });

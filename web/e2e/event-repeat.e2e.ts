@@ -60,7 +60,7 @@ it('«Другое…» says its rule and the dates that the server gives; what 
   expect(days).toEqual(['2026-09-18', '2026-09-28', '2026-10-02', '2026-10-12', '2026-10-16']);
 });
 
-it('a change of one date asks for its reach; of the rule it cannot be that date alone, and says why [REC-16, REC-27]', async () => {
+it('a change of one date asks for the scope; a change of the rule cannot be for that date alone, and the dialog says why [REC-16, REC-27]', async () => {
   const { token } = await aUser();
   const page = await visit({ token, path: MONTH });
   const dialog = await openCreate(page);

@@ -73,7 +73,7 @@ describe('a visitor', () => {
     await page.locator('[aria-live="polite"]', { hasText: 'Декабрь 2026: 1 мероприятие' }).waitFor();
   });
 
-  it('who looks elsewhere costs nobody anything, and finds what is new on coming back [SNAP-14]', async () => {
+  it('who looks elsewhere causes no requests, and sees what is new on coming back [SNAP-14]', async () => {
     const { page, calls } = visit;
     await visit.open();
     expect(calls().length).toBe(1);

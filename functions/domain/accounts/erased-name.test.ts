@@ -30,14 +30,14 @@ describe('a name', () => {
     expect(isAnna('anna', '2026-05-01T00:00:00.001Z', left)).toBe(false);
   });
 
-  it('that an entry tells they had before is one of theirs up to then', () => {
+  it('that they had before, by an entry, is theirs up to that entry', () => {
     const known = withEarlierName(erased, entry(accountLog.renamed('anya', 'anna'), { userId: erased.id }));
     expect(known).toEqual({ ...erased, names: [{ name: 'anna' }, { name: 'anya', until: at }] });
     const again = entry(accountLog.renamed('anya', 'anna'), { userId: erased.id });
     expect(withEarlierName(known, again)).toBe(known);
   });
 
-  it('that others had before is not', () => {
+  it('that others had before is not theirs', () => {
     expect(withEarlierName(erased, entry(accountLog.renamed('anya', 'anna')))).toBe(erased);
     expect(withEarlierName(erased, entry(accountLog.signedIn, { userId: erased.id }))).toBe(erased);
   });
@@ -77,7 +77,7 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
     expect(told(say('former', 'boris'), { subjectId: erased.id })).toBe(say(ALIAS, 'boris'));
   });
 
-  it('that names them as the other one loses that name', () => {
+  it('that names them as the second person loses that name', () => {
     expect(told(accountLog.handedOver('boris', 'anna'), { subjectId: 'b' })).toBe(
       accountLog.handedOver('boris', ALIAS),
     );

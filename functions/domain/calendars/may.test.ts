@@ -65,7 +65,7 @@ describe('who may do what in a calendar', () => {
 describe('the calendars of a call', () => {
   const reader = aCaller('user', 'reader');
 
-  it('that names none: a user’s own and those shared with them, everybody’s for an administrator [EVT-01]', () => {
+  it('without a named one are the user’s own and those shared with them, for an administrator everybody’s [EVT-01]', () => {
     expect(calendarsShown(aCaller('user'), undefined)).toEqual(['maria']);
     expect(calendarsShown(reader, undefined)).toEqual(['maria', POSTER]);
     expect(calendarsShown(reader, undefined, 'edit')).toEqual(['maria']);
@@ -73,7 +73,7 @@ describe('the calendars of a call', () => {
     expect(calendarAsked(reader, undefined, 'edit')).toBe('maria');
   });
 
-  it('that names some: those, each once, if the caller may', () => {
+  it('with named ones are these, each once, if the caller may', () => {
     expect(calendarsShown(reader, [POSTER, POSTER])).toEqual([POSTER]);
     expect(calendarsShown(aCaller('admin'), ['anna'])).toEqual(['anna']);
     expect(calendarsShown(reader, [])).toEqual([]);

@@ -116,7 +116,7 @@ describe('a date of a series', () => {
     expect(edit(aSeries(), { ...SECOND, ...change, scope: 'all' }).next.revision).toBe(8);
   });
 
-  it('with those after it leaves the earlier ones a series of their own, which files have not met [REC-19]', () => {
+  it('changed with all later ones leaves the earlier dates as a new series, which no file has had before [REC-19]', () => {
     const { next, earlier, event } = edit(aSeries({ uid: 'from-a-file' }), {
       ...SECOND,
       scope: 'following',

@@ -47,7 +47,7 @@ describe('an event as visitors see it', () => {
     expect(toFeedEvent(event, categoryOf)).toStrictEqual({ ...BARE, ...days, allDay: true });
   });
 
-  it('that is a date of a series says how it repeats, with the year of its end where it is another [REC-10]', () => {
+  it('that is a date of a series says how it repeats, with the year of the end if that is another [REC-10]', () => {
     const repeats = (recurrence: string) => {
       const date = eventOf(aSeries({ recurrence }), 's1_20260317');
       return date && toFeedEvent(date, categoryOf).repeats;

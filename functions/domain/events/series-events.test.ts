@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(OCCURRENCES_MAX).toBe(10_000);
   });
 
-  it('of what comes first leaves out what begins after the last part of the window that has few enough dates', () => {
+  it('of the first events ends with the last part of the window that has few enough dates', () => {
     const at = (id: string, day: string) =>
       anEvent({ id, startDate: `2026-03-${day}T15:00:00.000Z`, endDate: `2026-03-${day}T16:00:00.000Z` });
     const found = { singles: [at('e1', '12'), at('e2', '30')], series: [aSeries()] };

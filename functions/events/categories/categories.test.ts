@@ -120,7 +120,7 @@ describe('the categories of another', () => {
     expect(await namesOf(user)).toEqual(['Лекции']);
   });
 
-  it('are an admin’s to read and change where the calendar is named, blocked ones’ too; without it the own [EV2-19]', async () => {
+  it('can be read and changed by an admin who names the calendar, also of a blocked user; without a name they are the own [EV2-19]', async () => {
     const lectures = await add('Лекции');
     await add('Своё', RED, admin);
     await admin.post(`/api/admin/users/${user.id}/toggle`);

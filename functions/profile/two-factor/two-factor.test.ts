@@ -141,7 +141,7 @@ describe('turning it on', () => {
     });
   });
 
-  it('whose secret another key has encrypted, as a copy of another stage brings it, takes no code and fails for nobody', async () => {
+  it('with a secret that another key has encrypted, as in a copy of another stage: every code is wrong, and nothing fails', async () => {
     const { secret } = await turnedOn(system, maria, PASSWORD);
     const found = await item();
     if (!found) throw new Error('There is no second factor');

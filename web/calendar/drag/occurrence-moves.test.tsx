@@ -69,7 +69,7 @@ describe('moving an occurrence', () => {
     expect(api.changes()).toEqual([]);
   });
 
-  it('of all stays where it was put until the lists have come anew, then they show what the server has [REC-27]', async () => {
+  it('with all dates shows it where it was dropped until the lists are fetched again, and then as the server has it [REC-27]', async () => {
     let isSaved = false;
     let letCome: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

@@ -250,7 +250,7 @@ describe('the calendar of an event', () => {
     expect(dialog.getByRole('img', { name: 'Последнее изменение: Ирина Котова' }).textContent).toBe('ИК');
   });
 
-  it('that one is no member of any more keeps what was typed, to be copied into one’s own [SHR-09]', async () => {
+  it('of which the user is no member any more: typed text stays, to be copied into the own calendar [SHR-09]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { api, user, openEvent } = await open({
       'PUT /api/events/{id}': () => refusedText(404, 'Мероприятие не найдено'),

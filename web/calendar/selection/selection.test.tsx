@@ -212,7 +212,7 @@ describe('changing chosen events', () => {
     expect(idsIn(page.sent().at(-1)?.body)).toEqual(['e2']);
   });
 
-  it('sends what there was no time for again, and what was not answered when that is asked for, as the same change [SAFE-29]', async () => {
+  it('sends again, as the same change, what the server had no time for, and on request what it did not answer [SAFE-29]', async () => {
     let calls = 0;
     const page = await opened(numbered(3), ({ body }) => {
       calls += 1;

@@ -39,7 +39,7 @@ describe('a date', () => {
     expect(field.value).toBe('05.10.2027');
   });
 
-  it('keeps its value while another is half typed: what follows it by days has to know how far it moves', async () => {
+  it('keeps its value while a new one is half typed, because other fields move by the days between the two', async () => {
     const { type, all } = opened('date', '2026-09-16');
     await type('31.');
     expect(all()).toEqual([]);

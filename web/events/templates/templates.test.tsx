@@ -58,7 +58,7 @@ const list = async (answers: Answers) => {
 };
 
 describe('the name of a template', () => {
-  it('that its calendar has already is refused at the title; «Заменить его» replaces that template [FACE-203]', async () => {
+  it('that another template of the calendar has is refused at the title; «Заменить его» replaces that template [FACE-203]', async () => {
     const { user, dialog, changes } = await edit({
       'GET /api/events/templates': () => [{ ...atHouse, title: 'Хор' }, template],
       'PUT /api/events/{id}': () => ({ ...template, title: 'Хор', revision: 4 }),
@@ -75,7 +75,7 @@ describe('the name of a template', () => {
     expect(body instanceof FormData && body.get('removeImage')).toBe('true');
   });
 
-  it('that another calendar has is none of this one’s [FACE-203]', async () => {
+  it('that a template of another calendar has may be used [FACE-203]', async () => {
     const { changes } = await edit({
       'GET /api/events/templates': () => [{ ...atHouse, title: 'Хор' }],
       'POST /api/events': () => ({ ...template, title: 'Хор' }),

@@ -104,7 +104,7 @@ describe('blocking', () => {
     );
   });
 
-  it('is apart from the end of their sessions, which is told too [SES-04]', async () => {
+  it('is one action; ending their sessions is another, with a toast of its own [SES-04]', async () => {
     const { user, api } = openUsers([self, olga], { 'DELETE /api/admin/users/{id}/sessions': () => ({ ok: true }) });
     await choose(user, 'olga', 'Завершить сеансы');
     await toast('Успешно', 'Сеансы пользователя завершены');
@@ -118,7 +118,7 @@ describe('blocking', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
   });
 
-  it('is apart from the reset of their two-factor sign-in, which asks first and which who has none is not offered [2FA-16]', {
+  it('is one action; the reset of two-factor sign-in is another: it asks first, and only users with it have it [2FA-16]', {
     tags: 'slow',
   }, async () => {
     const withCode = { ...olga, twoFactor: true as const };
