@@ -9,7 +9,7 @@ const SOURCES = [
   { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
 ] as const;
 
-/** Writes `/licences.txt` about the packages that are used unchanged under such a licence. */
+/** Writes `/licences.txt` about these packages, which are used unchanged. */
 export const licences = (): Plugin => ({
   name: 'licences',
   apply: 'build',

@@ -63,7 +63,7 @@ const write = (title = 'Концерт') =>
   );
 const rolesOf = async (who: SystemUser) =>
   (await system.storage.calendars.callerOf({ ...who, shares: true })).calendars;
-/** What a minute's run does then. */
+/** Runs the scheduled jobs as at this moment. */
 const scheduledJobs = async (at: Date) => {
   const run = { now: at, isOver: () => false };
   await purgeCalendars({ storage: system.storage })(run);

@@ -118,7 +118,7 @@ const aCast = async () => {
     const ids = { ...NO_IDS, event: event.id, trashed: trashed.id, change, category, calendar, user: guest.id };
     return { ids, link: forReaders.id };
   };
-  // The blocked one was an editor of it.
+  // The blocked user was an editor of the calendar.
   const scene = await aScene([editor, blocked]);
   await administrator.post(`/api/admin/users/${blocked.id}/toggle`, { blocked: true });
   return { system, scene, aScene, people: { owner, editor, reader, blocked, stranger, administrator } };

@@ -16,7 +16,7 @@ const move = (day: string, time = '15:00') => ({
   endDate: new Date(Date.parse(`2026-${day}T${time}:00.000Z`) + 5_400_000).toISOString(),
 });
 
-/** Of a series that is deleted. */
+/** Kinds of items that stay when a series is deleted. */
 const KEPT = ['REVISION', 'TRASH_POINTER'];
 const in31Days = (): Date => new Date(Date.now() + 31 * 86_400_000);
 

@@ -41,7 +41,7 @@ const usageOf = async ({ id }: SystemUser) => {
 const claim = ({ id }: SystemUser, amounts: Partial<typeof NOTHING>) =>
   raw.put({ ...usageKey(id), ...usageIndex(id), kind: 'USAGE', ...NOTHING, ...amounts });
 
-/** Of all series as they are stored. */
+/** The bytes of all series as they are stored. */
 const bytesOfSeries = async (): Promise<number> => {
   const bytes = (await raw.ofKind('SERIES')).map((series) => series.bytes ?? 0);
   expect(bytes.every((one) => one > 300)).toBe(true);

@@ -49,7 +49,7 @@ const found = (
     new Map(owned),
   );
 };
-/** The sentences behind the codes that tests below name alone. */
+/** The sentences of the codes. The tests below name only the codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'old-code':
     'На странице старый код: после него настройки встраивания изменились. Чтобы их увидели посетители, скопируйте код заново.',

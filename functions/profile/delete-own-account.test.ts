@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const deletion = (caller: Pick<SystemUser, 'post'> = maria) => caller.post('/api/user/delete');
-/** What a minute's run does then. */
+/** Runs the scheduled jobs as in so many minutes. */
 const scheduledJobs = async (minutes: number) => {
   const run = { now: new Date(Date.now() + minutes * MINUTE_MS), isOver: () => false };
   await eraseUsers({ storage: system.storage })(run);

@@ -48,7 +48,7 @@ const aSystemOfTomorrow = async () => {
   return { system, items, admin, user, event, category, embedding, trashed, calendar };
 };
 
-/** Their valid requests name a picture and a copy that do not exist. */
+/** Calls whose valid requests name things that do not exist, such as a picture or a copy. */
 const NOT_THERE = ['getSeen', 'listVersions', 'getEventImage', 'readCopy', 'getJob', 'getSharedFile', 'getSource'];
 
 const UNKNOWN = { seriesId: 'с1', ofTomorrow: { list: [{ x: 1 }] } };

@@ -125,7 +125,7 @@ describe('what living accounts have changed since a copy stays when it is restor
 });
 
 describe('an account that the table lacks', () => {
-  /** Old password, code of the app; then nothing but a new password. */
+  /** Signs in with the old password and a code of the app. After that only a new password can be set. */
   const comesBackExpired = async (at: System = system): Promise<void> => {
     expect(await signIn('Мария', OLD, on.recoveryCodes[0], at)).toMatchObject({ status: 400 });
     const caller = await signedIn('Мария', OLD, codeNow(on.secret), at);

@@ -167,7 +167,7 @@ const passwordsAreSet = async (of: System): Promise<string[]> => {
   return expired.map(({ username }) => username).sort();
 };
 
-/** All items, but for the generation of sessions: every restore begins a new one. */
+/** All items without the generation of sessions, because every restore begins a new one. */
 const itemsOf = async (one: System) =>
   (await one.items())
     // Counts against guessing are not exported, nor are charts, which are counted anew.

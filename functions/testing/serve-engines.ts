@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startEngines } from './engines.ts';
 
 declare module 'vitest' {
-  // Vitest's own name for it: what `inject('…')` gives in a call test.
+  // Vitest's type of what `inject('…')` gives in a call test.
   export interface ProvidedContext {
     /** environment that points the SDK at the engines */
     engines: Record<string, string>;

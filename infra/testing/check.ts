@@ -63,8 +63,8 @@ const lint = async (): Promise<void> => {
 
 type Step = [string, () => unknown];
 
-// The first three steps keep about a core busy each, so on two cores they take as long as the longest. Installing
-// mostly waits for the network, and keeps only this process waiting.
+// All steps of this list run at once. The first three keep about a core busy each, so on two cores they take as long as
+// the longest. Installing mostly waits for the network, and keeps only this process waiting.
 const first: Step[] = [
   // Types of everything with tests, then of each room: what runs on Node knows no window, and what runs in browsers
   // knows no more than the oldest of them have.

@@ -33,7 +33,7 @@ describe('slots', () => {
     const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
     await slot.scrollIntoViewIfNeeded();
     const box = await slot.boundingBox();
-    // By its place: the layer of the events lies over it.
+    // Clicks by position, because the layer of the events lies over the slot.
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
     await page.getByRole('dialog', { name: 'Новое мероприятие' }).waitFor();
     expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');

@@ -20,7 +20,7 @@ describe('the calendar by keyboard', () => {
     expect(await event.evaluate((node) => node.matches(':focus'))).toBe(true);
     for (const key of ['x', 'Alt+Enter']) {
       await page.keyboard.press(key);
-      // The dialog, or the sign that it comes.
+      // Neither the dialog nor the sign that it is loading may be there.
       expect(await page.locator('[role=dialog], [role=status][aria-label]').count(), key).toBe(0);
     }
     const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });

@@ -52,7 +52,7 @@ const saveAs = async ({ user, edit, made }: Opened, title: string) => {
   await told('Мероприятие обновлено');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
-/** The toast with these words: one after another may take the place of the one before. */
+/** Waits for the toast with these words, because an earlier toast may still be shown. */
 const told = async (words: string): Promise<HTMLElement> => {
   const card = (await screen.findByText(words, { selector: '.toast-description' })).closest<HTMLElement>('.toast');
   if (!card) throw new Error('No toast');

@@ -12,7 +12,7 @@ import { compare, type Target, worstOf } from './target.ts';
 
 const PART = 8000;
 const words = (count: number): string[] => Array.from({ length: count }, (_, at) => at.toString(36));
-/** One letter that NFKC makes eighteen of. */
+/** A name of 256 letters, each of which NFKC turns into eighteen. */
 const LONG_NAME = '\uFDFA'.repeat(256);
 const MONTH = '2026-12';
 

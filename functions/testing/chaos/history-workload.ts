@@ -16,7 +16,7 @@ type Task = {
   readonly units: readonly Unit[];
   /** Sends the work, or sends it again. @returns whether it is done */
   readonly send: (call: Call) => Promise<boolean>;
-  /** Not acknowledged: it may be done, half done or not begun. */
+  /** Whether the work is not acknowledged, so that it may be done, half done or not begun. */
   isOpen: boolean;
 };
 /** An account of one round, and what was asked of it. */

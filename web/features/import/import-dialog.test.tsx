@@ -55,7 +55,7 @@ it('says how far it is; «Остановить» ends it after the call that is 
   await dialog.findByText('Импорт остановлен. Что уже сделано, осталось.');
   expect(dialog.getByText('Добавлено').nextElementSibling?.textContent).toBe('100');
   expect(dialog.getByText('Не дошла очередь').nextElementSibling?.textContent).toBe('20');
-  // The last tells that it has ended.
+  // The last call has no rows, and says that the import has ended.
   await waitFor(() => expect(sent).toEqual([50, 50, 0]));
 });
 

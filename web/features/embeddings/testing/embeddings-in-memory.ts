@@ -157,7 +157,7 @@ export const embeddingsInMemory = (
   return {
     ...api,
     stored: () => list,
-    /** As if another tab had done it. */
+    /** Replaces the stored embeddings, as another tab would. */
     setStored: (next: readonly Embedding[]) => {
       list = [...next];
     },
