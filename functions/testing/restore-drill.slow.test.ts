@@ -379,7 +379,7 @@ describe('the drill: export, recreate, restore', () => {
     const said = await restore(file);
     expect(said).toContain(`Restored ${name} into`);
     expect(restored).toEqual([`Система (system): ${RESTORED} ${name}`]);
-    // The recreation has written a newer one.
+    // The copy is older than the recreation's export, so passwords may have changed since and have expired.
     expect(await passwordsAreSet(system)).toEqual(['Мария']);
     await signInAgain();
     expect(await everything()).toEqual(before);
