@@ -15,7 +15,7 @@ import { UsernameCard } from './username-card.tsx';
 
 const AccountData = lazyPart(async () => (await import('./account-data.tsx')).AccountData);
 
-/** Name, password, second factor, sessions, own data, sign-out, and a button to the previous page [PROF-01, PROF-02]. */
+/** Name, password, second factor, sessions, own data, sign-out, a button to the previous page [PROF-01, PROF-02]. */
 export const ProfileScreen = () => {
   const user = useCurrentUser();
 
