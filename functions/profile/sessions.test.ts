@@ -220,7 +220,9 @@ describe('a sign-in', () => {
     },
   );
 
-  it('at the same time as another ends another old session, so that 20 are left [SES-07]', { tags: ['slow'] }, async () => {
+  it('at the same time as another ends another old session, so that 20 are left [SES-07]', {
+    tags: ['slow'],
+  }, async () => {
     for (let device = 0; device < 20; device++) {
       await signIn();
       pass(1000);
