@@ -45,6 +45,7 @@ const allowed: [string, string][] = [
   ['web/app/ok.tsx', '#web/features/auth/x.tsx'],
   ['widget/page/ok.tsx', '#shared/time/x.ts'],
   ['infra/stacks/ok.ts', '#shared/contracts/x.ts'],
+  ['infra/restore/ok.ts', '#shared/locale/x.ts'],
 ];
 
 const FORMS: [string, string][] = [

@@ -78,8 +78,8 @@ const RULES: Rule[] = [
   {
     in: ['infra/**'],
     refuse: rooms('functions', 'web', 'widget', 'shared'),
-    allow: ['#shared/{contracts,testing}/**'],
-    because: 'infra imports contracts and what tests share; the rest by entry path',
+    allow: ['#shared/{contracts,locale,testing}/**'],
+    because: 'infra imports contracts, words and what tests share; the rest by entry path',
   },
   {
     in: ['**'],

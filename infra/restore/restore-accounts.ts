@@ -1,7 +1,5 @@
+import { twoFactorPlace } from '#shared/contracts/stored-items.ts';
 import { placeOf, type Row } from './restore-export.ts';
-
-/** As functions/storage/dynamodb/keys.ts has them. */
-const TWO_FACTOR = 'TWO_FACTOR';
 
 /** Fields of an account that are credentials. The second factor is not a field but a separate item. */
 const CREDENTIALS = ['passwordHash', 'previousHashes', 'passwordChangedAt', 'twoFactorAt'] as const;
@@ -14,10 +12,6 @@ export const isExpired = ({ passwordChangedAt }: Row): boolean => passwordChange
 
 /** An account and its second factor, as rows of a table or of an export. */
 type Account = { readonly user: Row; readonly twoFactor: Row | undefined };
-
-export const isAccount = ({ kind, sk }: Row): boolean => kind === 'USER' && sk === 'USER';
-export const isTwoFactor = ({ kind, sk }: Row): boolean => kind === TWO_FACTOR && sk === TWO_FACTOR;
-export const twoFactorPlace = ({ pk }: Row): Row => ({ pk, sk: TWO_FACTOR });
 
 /**
  * Whether the living account's password is at least as new as the copied account's. A password that an earlier restore
@@ -51,8 +45,13 @@ export const returned = (copied: Account, living: Account | undefined, isLast: b
   };
 };
 
-/** The accounts among the rows of a copy, with their second factors. */
+/**
+ * The accounts of a copy, with their second factors.
+ * @param rows those whose fate is `account`
+ */
 export const accountsOf = (rows: readonly Row[]): Account[] => {
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
-  return rows.filter(isAccount).map((user) => ({ user, twoFactor: byPlace.get(placeOf(twoFactorPlace(user))) }));
+  return rows
+    .filter(({ kind }) => kind === 'USER')
+    .map((user) => ({ user, twoFactor: byPlace.get(placeOf(twoFactorPlace(user))) }));
 };

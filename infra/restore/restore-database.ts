@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { listKeys } from '#infra/database/list-keys.ts';
-import { accountsOf, isAccount, isExpired, isTwoFactor, returned, twoFactorPlace } from './restore-accounts.ts';
+import { EMPTIED_PLACE, logPendingPartition, type StoredKind, twoFactorPlace } from '#shared/contracts/stored-items.ts';
+import { accountLog } from '#shared/locale/account-log.ts';
+import { accountsOf, isExpired, returned } from './restore-accounts.ts';
 import { chunks, type Database, inParallel, readAll, writeAll } from './restore-batches.ts';
-import { type Export, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';
+import { type Export, fateOf, placeOf, type Row, rowsOf, rowsOfTable } from './restore-export.ts';
 import { bringBackPictures } from './restore-pictures.ts';
-import { isCalendar, isWay, putWays } from './restore-ways.ts';
+import { putWays } from './restore-ways.ts';
 
 /** S3's limit of one batch. */
 const BATCH_DELETE = 1000;
-
-/**
- * Whether a row is restored. Invitations are left out, because their guests may have newer invitations [ACC-12]. Tokens
- * of programs are left out, because they may have been deleted [PRG-34]. Letters are left out, because they have been
- * sent. A recreation is left out, because it would go on deleting.
- */
-const comesBack = ({ kind, name }: Row): boolean =>
-  kind !== 'INVITE' && kind !== 'PROGRAM' && kind !== 'MAIL' && !(kind === 'JOB' && name === 'recreateDatabase');
 
 /**
  * A row without sessions [ACC-12]. An account's new session generation is the moment of the restore, in milliseconds
@@ -87,24 +81,22 @@ const putItems = async (database: Database, batches: AsyncIterable<readonly Row[
     );
   };
   for await (const batch of batches) {
-    const isOfAccount = (row: Row): boolean => isAccount(row) || isTwoFactor(row);
-    accounts.push(...batch.filter(isOfAccount));
-    ways.push(...batch.filter(isWay));
-    calendars.push(...batch.filter(isCalendar));
-    await put(batch.filter((row) => comesBack(row) && !isOfAccount(row) && !isWay(row) && !isCalendar(row)));
+    const { back = [], account = [], way = [], calendar = [] } = Object.groupBy(batch, fateOf);
+    accounts.push(...account);
+    ways.push(...way);
+    calendars.push(...calendar);
+    await put(back);
   }
   for (const place of await putWays(database, ways, isLast ? undefined : database)) places.add(place);
   await put(calendars);
-  const back = await putAccounts(database, accounts, { now, isLast, living: database });
-  for (const place of back.places) places.add(place);
-  return { places, expired: back.expired };
+  const settled = await putAccounts(database, accounts, { now, isLast, living: database });
+  for (const place of settled.places) places.add(place);
+  return { places, expired: settled.expired };
 };
 
 /** Whether the table was emptied by the recreation that wrote this export (functions/storage/database/recreation.ts). */
 const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Promise<boolean> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: { pk: 'EMPTIED', sk: 'EMPTIED' }, ConsistentRead: true }),
-  );
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: EMPTIED_PLACE, ConsistentRead: true }));
   return Item?.export === name;
 };
 
@@ -180,9 +172,11 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
  * Restores the items of another table, which a point-in-time recovery has made. All sessions end. Deleted pictures that
  * the items name are restored. Passwords and second factors do not become older. Run it again to finish an interrupted
  * run.
- * @throws Error in one line when the other table is empty, because it is surely the wrong table
+ * @throws Error in one line, with nothing changed, when the other table holds an unknown kind, or when it is empty,
+ * because it is surely the wrong table
  */
 export const copyTable = async (database: Database, from: string): Promise<Restored> => {
+  for await (const rows of rowsOfTable(database, from)) for (const row of rows) fateOf(row); // Refuses unknown kinds.
   const { places, expired } = await putItems(database, rowsOfTable(database, from), false);
   if (places.size === 0) throw new Error(`The table ${from} holds nothing: nothing was changed.`);
   const deleted = await deleteOtherItems(database, places);
@@ -194,14 +188,15 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
  * become older. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
  * @param living the database that was replaced; if it is undefined, all passwords expire
  * @returns the number of accounts that need a new password
+ * @throws Error in one line when the restored database holds an unknown kind
  */
 export const settleRestored = async (database: Database, living: Database | undefined): Promise<number> => {
   const accounts: Row[] = [];
   for await (const rows of rowsOfTable(database, database.tableName)) {
-    accounts.push(...rows.filter((row) => isAccount(row) || isTwoFactor(row)));
-    const ways = rows.filter(isWay);
-    const open = new Set(await putWays(database, ways, living));
-    const gone = [...rows.filter((row) => !comesBack(row)), ...ways.filter((row) => !open.has(placeOf(row)))];
+    const { never = [], account = [], way = [] } = Object.groupBy(rows, fateOf);
+    accounts.push(...account);
+    const open = new Set(await putWays(database, way, living));
+    const gone = [...never, ...way.filter((row) => !open.has(placeOf(row)))];
     await writeAll(
       database,
       gone.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
@@ -210,19 +205,17 @@ export const settleRestored = async (database: Database, living: Database | unde
   return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;
 };
 
-/** The partition of log entries without a number (functions/storage/log/log.ts). */
-const WAITING = 'LOG#PENDING#0';
-
 /** Writes a log entry. Its user stands for anybody who may run commands on the database [DB-18]. */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
-  // The author of the product's own acts (functions/domain/accounts/log-author.ts) [ACC-04].
-  const author = { username: 'Система', userId: 'system' };
+  // As `doneBySystem` in functions/domain/accounts/log-author.ts [ACC-04].
+  const author = { username: accountLog.system, userId: 'system' };
   const entry = { type: 'OTHER', ...author, description };
-  const Item = { pk: WAITING, sk: `${timestamp}#${id}`, kind: 'LOG_PENDING', id, timestamp, ...entry };
+  const kind: StoredKind = 'LOG_PENDING';
+  const Item = { pk: logPendingPartition(0), sk: `${timestamp}#${id}`, kind, id, timestamp, ...entry };
   await table.send(new PutCommand({ TableName: tableName, Item }));
 };
 
 /** Writes a log entry that names the restored copy. */
 export const logRestore = (database: Database, from: string, now: Date): Promise<void> =>
-  logLine(database, `Данные восстановлены из копии ${from}`, now);
+  logLine(database, accountLog.restored(from), now);

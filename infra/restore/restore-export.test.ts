@@ -2,7 +2,7 @@ import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucketEngine } from '#infra/local/engines/bucket-engine.ts';
 import type { Engine } from '#infra/local/engines/loopback-server.ts';
-import { exportName, listExports, openExport } from './restore-export.ts';
+import { exportName, fateOf, listExports, openExport } from './restore-export.ts';
 
 let engine: Engine;
 let s3: S3Client;
@@ -25,7 +25,7 @@ const manifest = {
 };
 const whole = {
   'manifest.json': JSON.stringify(manifest),
-  'a.jsonl': '{"pk":"a","sk":"1"}\n{"pk":"b","sk":"1"}\n',
+  'a.jsonl': '{"pk":"a","sk":"1","kind":"EVENT"}\n{"pk":"b","sk":"1","kind":"USER"}\n',
   'pictures/1/v': 'bytes',
 };
 /** Writes an export. `changed` replaces some of its files; `undefined` leaves a file out. */
@@ -85,13 +85,24 @@ describe('an export to restore', () => {
     ['half-value', { 'a.jsonl': '{"pk":"a","sk":"1","x":["\\ud800"]}\n' }, 'half-value/a.jsonl is not an item'],
     ['half-name', { 'a.jsonl': '{"pk":"a","sk":"1","\\ud800":1}\n' }, 'half-name/a.jsonl is not an item'],
     ['lost-name', { 'a.jsonl': '{"pk":"a","sk":"1","__proto__":"x"}\n' }, 'lost-name/a.jsonl is not an item'],
-    ['twice', { 'a.jsonl': '{"pk":"a","sk":"1"}\n{"sk":"1","pk":"a"}\n' }, 'holds the item ["a","1"] twice'],
+    [
+      'twice',
+      { 'a.jsonl': '{"pk":"a","sk":"1","kind":"EVENT"}\n{"sk":"1","pk":"a"}\n' },
+      'holds the item ["a","1"] twice',
+    ],
     [
       'empty',
       { 'manifest.json': JSON.stringify({ ...manifest, parts: [], items: 0 }), 'a.jsonl': '' },
       'The export empty holds no items',
     ],
-    ['too-few', { 'a.jsonl': '{"pk":"a","sk":"1"}\n' }, 'is not whole: 1 of 2 items, 1 of 1 pictures'],
+    [
+      'later-kind',
+      { 'a.jsonl': '{"pk":"a","sk":"1","kind":"EVENT"}\n{"pk":"b","sk":"1","kind":"PASS\\nKEY"}\n' },
+      'The item ["b","1"] has the kind "PASS\\nKEY", which this version does not know',
+    ],
+    ['no-kind', { 'a.jsonl': '{"pk":"a","sk":"1"}\n' }, 'The item ["a","1"] has the kind undefined'],
+    ['no-own-kind', { 'a.jsonl': '{"pk":"a","sk":"1","kind":"toString"}\n' }, 'has the kind "toString"'],
+    ['too-few', { 'a.jsonl': '{"pk":"a","sk":"1","kind":"EVENT"}\n' }, 'is not whole: 1 of 2 items, 1 of 1 pictures'],
     ['no-picture', { 'pictures/1/v': undefined }, 'is not whole: 2 of 2 items, 0 of 1 pictures'],
   ])('is refused in one line when it is %s', async (name, changed, words) => {
     await write(name, changed);
@@ -99,5 +110,27 @@ describe('an export to restore', () => {
     expect(failure).toBeInstanceOf(Error);
     expect(String(failure)).toContain(words);
     expect(String(failure)).not.toContain('\n');
+  });
+});
+
+describe('the fate of a row', () => {
+  it.each([
+    ['USER', 'account'],
+    ['TWO_FACTOR', 'account'],
+    ['CALENDAR_LINK', 'way'],
+    ['MEMBERSHIP', 'way'],
+    ['CALENDAR', 'calendar'],
+    ['EVENT', 'back'],
+    ['JOB', 'back'],
+    ['INVITE', 'never'],
+    ['PROGRAM', 'never'],
+    ['MAIL', 'never'],
+  ])('of the kind %s is %s', (kind, fate) => {
+    expect(fateOf({ pk: 'a', sk: kind, kind })).toBe(fate);
+  });
+
+  it('is never for a recreation, and back for what stands at no place of an account', () => {
+    expect(fateOf({ pk: 'a', sk: '1', kind: 'JOB', name: 'recreateDatabase' })).toBe('never');
+    expect(fateOf({ pk: 'a', sk: '1', kind: 'USER' })).toBe('back');
   });
 });

@@ -2,6 +2,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { listKeys } from '#infra/database/list-keys.ts';
+import { isStoredKind, ON_RESTORE, type StoredKind } from '#shared/contracts/stored-items.ts';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
 
 /** The manifest that functions/storage/database/export.ts writes. */
@@ -37,6 +38,25 @@ const Line = v.pipe(v.string(), v.maxBytes(ITEM_BYTES_MAX), v.parseJson({ revive
 
 /** The key of an item as text. */
 export const placeOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
+
+/** What a restore does with one row. The type of `ON_RESTORE` says what each word means. */
+type Fate = Exclude<(typeof ON_RESTORE)[StoredKind], 'unlessRecreation'>;
+
+/**
+ * What a restore does with a row.
+ * @throws Error in one line: this version does not know the row's kind
+ */
+export const fateOf = (row: Row): Fate => {
+  const { kind, sk, name } = row;
+  if (!isStoredKind(kind))
+    throw new Error(
+      `The item ${placeOf(row)} has the kind ${JSON.stringify(kind)}, which this version does not know. Update the product and restore again.`,
+    );
+  const fate = ON_RESTORE[kind];
+  if (fate === 'unlessRecreation') return name === 'recreateDatabase' ? 'never' : 'back';
+  // The sort key of an account and of a second factor is its kind. An item with another key belongs to no account.
+  return fate === 'account' && sk !== kind ? 'back' : fate;
+};
 
 /** A complete export that was checked. */
 export type Export = {
@@ -95,8 +115,8 @@ export const rowsOf = async (source: Source, part: string): Promise<Row[]> => {
 };
 
 /**
- * Checks a whole export before anything is changed. Each line must be an item that a table accepts, no item may occur
- * twice, and the numbers of items and pictures must match the manifest.
+ * Checks a whole export before anything is changed. Each line must be an item of a known kind that a table accepts, no
+ * item may occur twice, and the numbers of items and pictures must match the manifest.
  * @throws Error in one line
  */
 export const openExport = async (source: Source, name: string): Promise<Export> => {
@@ -117,6 +137,7 @@ export const openExport = async (source: Source, name: string): Promise<Export> 
   for (const part of parts)
     for (const row of await rowsOf(source, part)) {
       if (places.has(placeOf(row))) throw new Error(`The export ${name} holds the item ${placeOf(row)} twice`);
+      fateOf(row); // Refuses unknown kinds.
       places.add(placeOf(row));
     }
   const items = places.size;

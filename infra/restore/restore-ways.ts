@@ -1,14 +1,8 @@
+import { calendarPlace } from '#shared/contracts/stored-items.ts';
 import { type Database, readAll, writeAll } from './restore-batches.ts';
 import { placeOf, type Row } from './restore-export.ts';
 
-/**
- * Whether a row may hold a secret way into a shared calendar: a link for members, or a membership with a file address.
- */
-export const isWay = ({ kind }: Row): boolean => kind === 'CALENDAR_LINK' || kind === 'MEMBERSHIP';
-
-export const isCalendar = ({ kind }: Row): boolean => kind === 'CALENDAR';
-/** As functions/storage/dynamodb/keys.ts has it. */
-const calendarPlace = ({ calendarId }: Row): Row => ({ pk: `CALENDAR#${String(calendarId)}`, sk: 'CALENDAR' });
+const calendarOf = ({ calendarId }: Row): Row => calendarPlace(String(calendarId));
 
 /** A copied row with the living row's secrets. Undefined: the row is a link that was revoked since the copy. */
 const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
@@ -18,8 +12,9 @@ const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
 };
 
 /**
- * Writes the rows with ways into calendars. If the living database has the calendar, links that were revoked since the
- * copy stay revoked, and used links stay used [SHR-23]. Idempotent if the calendars are written after these rows.
+ * Writes the ways into shared calendars: links for members, and memberships, which may have a file address. If the
+ * living database has the calendar, links that were revoked since the copy stay revoked, and used links stay used
+ * [SHR-23]. Idempotent if the calendars are written after these rows.
  * @param living the database with the present state; undefined if it is gone, or has not changed since the copy
  * @returns the keys that were written
  */
@@ -29,10 +24,10 @@ export const putWays = async (
   living: Database | undefined,
 ): Promise<string[]> => {
   const present = living ? await readAll(living, ways) : new Map<string, Row>();
-  const places = new Map(ways.map((row) => [placeOf(calendarPlace(row)), calendarPlace(row)]));
+  const places = new Map(ways.map((row) => [placeOf(calendarOf(row)), calendarOf(row)]));
   const calendars = living ? await readAll(living, [...places.values()]) : new Map<string, Row>();
   const back = ways.flatMap(
-    (row) => (calendars.has(placeOf(calendarPlace(row))) ? asLiving(row, present.get(placeOf(row))) : row) ?? [],
+    (row) => (calendars.has(placeOf(calendarOf(row))) ? asLiving(row, present.get(placeOf(row))) : row) ?? [],
   );
   await writeAll(
     database,

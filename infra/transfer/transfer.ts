@@ -9,6 +9,7 @@ import { isWanted } from '#infra/restore/restore.ts';
 import { type Database, inParallel, writeAll } from '#infra/restore/restore-batches.ts';
 import { deleteOtherItems, logLine } from '#infra/restore/restore-database.ts';
 import { placeOf, type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
+import { accountLog } from '#shared/locale/account-log.ts';
 import { differences, type Tally, tally } from './transfer-compare.ts';
 import { type Keys, opened, sealed } from './transfer-secrets.ts';
 
@@ -124,7 +125,7 @@ export const transfer = async (args: readonly string[], environment: NodeJS.Proc
       if (different.length > 0)
         throw new Error(`${there} differs from ${here} in ${different.join(', ')}: stop all writers and run it again.`);
       await target.table.send(new DeleteCommand({ TableName: target.tableName, Key: MARK }));
-      await logLine(target, `Данные перенесены из другой установки: ${here}`, new Date());
+      await logLine(target, accountLog.transferred(here), new Date());
       return `Moved ${here} into ${there}, compared and equal: ${summaryOf(has)}.`;
     } finally {
       await to.opened.close();

@@ -104,6 +104,8 @@ export const accountLog = {
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,
+  restored: (name: string) => `Данные восстановлены из копии ${name}`,
+  transferred: (from: string) => `Данные перенесены из другой установки: ${from}`,
   /** The name in place of a deleted user's, made from the user's id. */
   erased: (id: string) => `Удалённый пользователь ${id.slice(0, 8)}`,
   system: 'Система',

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { type Item, itemOf } from '#functions/storage/dynamodb/items.ts';
+import { isStoredKind } from '#shared/contracts/stored-items.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
-
-const isKind = (kind: unknown): kind is keyof typeof itemOf => typeof kind === 'string' && Object.hasOwn(itemOf, kind);
 
 /** The name of an item in an issue. */
 export const labelOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} / ${String(sk)}`;
@@ -31,7 +30,7 @@ export const issue = (about: string, say: Issue['say'], detail = ''): Issue => (
 /** The item parsed by its kind's schema, or the issue of its shape. */
 export const parseShape = (raw: RawItem): { item: Item } | { issue: Issue } => {
   const label = labelOf(raw);
-  if (!isKind(raw.kind)) return { issue: issue(label, words.unknownKind) };
+  if (!isStoredKind(raw.kind)) return { issue: issue(label, words.unknownKind) };
   const result = v.safeParse(itemOf[raw.kind], raw);
   if (result.success) return { item: result.output };
   const field = v.getDotPath(result.issues[0]);

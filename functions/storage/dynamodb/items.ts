@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { StoredKind } from '#shared/contracts/stored-items.ts';
 import {
   CalendarInviteItem,
   CalendarItem,
@@ -48,7 +49,8 @@ import { VisitDayItem, VisitHostItem, VisitHostsItem } from './items/visits.ts';
 /**
  * Every kind of item in the table, with its schema. The field `kind` names the kind of an item, so validation, export
  * and restore do not have to look at keys. The schemas (items/) describe what this release writes. Validation uses
- * them. Each read goes through `readerOf` (table.ts).
+ * them. Each read goes through `readerOf` (table.ts). `ON_RESTORE` (shared/contracts/stored-items.ts) says what a
+ * restore does with each kind.
  */
 export const itemOf = {
   USER: UserItem,
@@ -102,5 +104,5 @@ export const itemOf = {
   EMAIL_SETTINGS: EmailSettingsItem,
   SECURITY_SETTINGS: SecuritySettingsItem,
   INSTITUTION: InstitutionItem,
-} as const;
-export type Item = v.InferOutput<(typeof itemOf)[keyof typeof itemOf]>;
+} as const satisfies Readonly<Record<StoredKind, v.GenericSchema>>;
+export type Item = v.InferOutput<(typeof itemOf)[StoredKind]>;

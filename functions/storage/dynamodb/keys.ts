@@ -1,6 +1,7 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import { shardOf } from '#functions/storage/ids.ts';
 import { isShared } from '#shared/contracts/calendars.ts';
+import { calendarPlace, EMPTIED_PLACE, logPendingPartition, twoFactorPlace } from '#shared/contracts/stored-items.ts';
 import { rootOf } from '#shared/search/words.ts';
 import type { Key } from './table-client.ts';
 
@@ -28,6 +29,7 @@ const keyOf = <P extends string, S extends string>(pk: P, sk: S): { readonly pk:
   assertFits(pk, sk);
   return { pk, sk };
 };
+const keyAt = ({ pk, sk }: Key): Key => keyOf(pk, sk);
 const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
   assertFits(gsi1pk, gsi1sk);
   return { gsi1pk, gsi1sk };
@@ -36,7 +38,7 @@ const indexOf = <P extends string, S extends string>(gsi1pk: P, gsi1sk: S) => {
 export const userKey = (id: string): Key => keyOf(`USER#${id}`, 'USER');
 /** The part of an account that visitors' functions may read. */
 export const personKey = (id: string): Key => keyOf(`PERSON#${id}`, 'PERSON');
-export const twoFactorKey = (userId: string): Key => keyOf(`USER#${userId}`, 'TWO_FACTOR');
+export const twoFactorKey = (userId: string): Key => keyAt(twoFactorPlace(userKey(userId)));
 export const USERS_INDEX = 'USERS';
 export const userIndex = (usernameKey: string): IndexKey => indexOf(USERS_INDEX, usernameKey);
 export const usernameItemKey = (usernameKey: string): Key => keyOf(`USERNAME#${usernameKey}`, 'USERNAME');
@@ -86,8 +88,8 @@ export const eventIndex = ({ id, durationClass, startDate }: EventPlace): IndexK
   indexOf(`EVENTS#${durationClass}#${shardOf(id, eventShards(durationClass))}`, `${startDate}#${id}`);
 
 /** A shared calendar, with its members, invitations and links. */
-export const calendarPartition = (calendarId: string): string => `CALENDAR#${calendarId}`;
-export const calendarKey = (calendarId: string): Key => keyOf(calendarPartition(calendarId), 'CALENDAR');
+export const calendarPartition = (calendarId: string): string => calendarPlace(calendarId).pk;
+export const calendarKey = (calendarId: string): Key => keyAt(calendarPlace(calendarId));
 export const CALENDARS_INDEX = 'CALENDARS';
 export const calendarIndex = (calendarId: string): IndexKey => indexOf(CALENDARS_INDEX, calendarId);
 export const MEMBER_PREFIX = 'MEMBER#';
@@ -251,7 +253,7 @@ export const seenHostsKey = (embeddingId: string): Key => keyOf(seenPartition(em
 export const CHARTS_KEY: Key = { pk: 'CHARTS', sk: 'CHARTS' };
 
 export const LOG_PENDING_SHARDS = 8;
-export const logPendingPartition = (shard: number): string => `LOG#PENDING#${shard}`;
+export { logPendingPartition };
 export const logPendingKey = (shard: number, timestamp: string, id: string): Key =>
   keyOf(logPendingPartition(shard), `${timestamp}#${id}`);
 /** Every log entry is in the stream `ALL`, and in one of the other streams. */
@@ -272,7 +274,7 @@ export const INSTITUTION_KEY: Key = { pk: 'INSTITUTION', sk: 'INSTITUTION' };
 
 export const MIGRATIONS_KEY: Key = { pk: 'MIGRATIONS', sk: 'MIGRATIONS' };
 
-export const EMPTIED_KEY: Key = { pk: 'EMPTIED', sk: 'EMPTIED' };
+export const EMPTIED_KEY: Key = EMPTIED_PLACE;
 
 /** Notes about pictures that no event has, ordered by the time at which they are due. */
 export const UNUSED_PICTURE_SHARDS = 4;
