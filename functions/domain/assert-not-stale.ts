@@ -3,7 +3,7 @@ import { Stale } from './errors.ts';
 import { partsOfId } from './events/series.ts';
 import type { Stored } from './events/series-events.ts';
 
-type Asked = {
+export type Asked = {
   readonly id: string;
   readonly scope?: EventScope | undefined;
   /** The revision that the caller has read; absent: any. */

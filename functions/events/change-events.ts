@@ -13,6 +13,7 @@ import { idOfChange, newId } from '#functions/storage/ids.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/bulk.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { readForEdit } from './read-for-edit.ts';
 import { withPicture } from './with-picture.ts';
 
 const AT_ONCE = 8;
@@ -67,9 +68,7 @@ const edit = (id: string, items: readonly Item[], wish: BulkEdit, request: Reque
 
 const copy = async (id: string, item: Item, days: number, request: Request): Promise<readonly Failed[]> => {
   const { storage, user, caller, now, change } = request;
-  const stored = await storage.events.findStored(storedId(item.id));
-  assertMay(caller, stored.calendarId, 'edit', 'event-not-found');
-  assertNotStale(stored, item);
+  const stored = await readForEdit(storage.events, caller, item);
   const source = namedIn(stored, item.id);
   if (!source) throw new NotFound('event-not-found');
   const own = { id, days, userId: makerIn(stored.calendarId, user), updatedAt: now.toISOString() };

@@ -1,12 +1,12 @@
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { assertNotStale } from '#functions/domain/assert-not-stale.ts';
-import { assertMay } from '#functions/domain/calendars/may.ts';
 import { NotFound, Stale } from '#functions/domain/errors.ts';
 import { removeFrom, subjectOf } from '#functions/domain/events/edit-event.ts';
 import { storedId } from '#functions/domain/events/series-events.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
+import { makeOnce } from './make-once.ts';
+import { readForEdit } from './read-for-edit.ts';
 import { handle } from './storage.ts';
 
 export const removeEvent = handle(
@@ -20,10 +20,8 @@ export const removeEvent = handle(
   }) => {
     const caller = await calendars.callerOf(user);
     const made = { change, userId: user.id, id: storedId(id) };
-    const calendarId = await retryOnConflict(async () => {
-      const seen = await events.findStored(storedId(id));
-      assertMay(caller, seen.calendarId, 'edit', 'event-not-found');
-      assertNotStale(seen, { id, scope, revision });
+    const remove = async (): Promise<string> => {
+      const seen = await readForEdit(events, caller, { id, scope, revision });
       const left = removeFrom(seen, { id, scope, updatedAt: now.toISOString() });
       const line = {
         type: 'CALENDAR',
@@ -32,10 +30,11 @@ export const removeEvent = handle(
       } as const;
       await events.replaceEvent(seen, left ? [left] : [], { line, now, change });
       return seen.calendarId;
-    }).catch(async (reason) => {
-      // A repeated call, whose first answer was lost, succeeds.
-      if (!((reason instanceof Stale || reason instanceof NotFound) && (await history.isMade(made, now)))) throw reason;
-      return user.id;
+    };
+    const calendarId = await makeOnce(() => retryOnConflict(remove), {
+      refusals: [Stale, NotFound],
+      isMade: () => history.isMade(made, now),
+      answer: () => user.id,
     });
     await Promise.all([pictures.sweepPictures(id, now), history.sweepTrash(calendarId, now)]);
     return { id };

@@ -12,7 +12,7 @@ type Upload = {
   readonly from?: string | null;
   readonly now: Date;
 };
-type Uploaded = { readonly version: string; readonly note: Note };
+export type Uploaded = { readonly version: string; readonly note: Note };
 
 /**
  * The picture of a form, without its metadata. The kind is read from the picture's bytes; the file's name and content
