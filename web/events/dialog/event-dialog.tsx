@@ -1,7 +1,6 @@
 import { Box, Dialog, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useStore } from '@tanstack/react-form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
 import { calendarIdOf } from '#shared/contracts/events.ts';
 import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
 import { dialogWords as words } from '#shared/locale/event-dialog.ts';
@@ -15,7 +14,7 @@ import { EventFieldset } from '#web/events/fields/event-fields.tsx';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
 import { ImageArea } from '#web/events/image/image-area.tsx';
-import { mayEditIn, useCalendars } from '#web/events/use-calendars.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { useBackCloses } from '#web/ui/dialog/use-back-closes.tsx';
 import { Form, submitForm } from '#web/ui/form/form.tsx';
@@ -24,6 +23,7 @@ import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { findToaster } from '#web/ui/toast/toaster.tsx';
 import { BOX, LOOK, titleOf } from './empty-event-dialog.tsx';
 import { EventActions, EventDialogFooter, EventDialogHeader, SaveFailure } from './event-dialog-frame.tsx';
+import { rightsIn } from './rights-in.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRemoval } from './use-removal.tsx';
 
@@ -48,30 +48,25 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const { progress, takeTemplate, calendarId, setCalendar } = outcome;
   const user = useCurrentUser();
   const calendars = useCalendars();
-  const home = event && calendarIdOf(event);
-  const shared = event && calendars.sharedOf(event);
-  const isReader = shared !== undefined && !mayEditIn(shared);
-  const isOfAddress = home !== undefined && isSubscribed(home);
-  // `mayEdit`: the owner and administrators may edit [DLG-05, DLG-06]. In a shared calendar its editors may, in a
-  // subscribed calendar nobody may [PRG-03].
-  const isOfShared = home !== undefined && isShared(home);
-  const mayEdit = !event || (!isOfAddress && (user.role === 'admin' || user.id === home || (isOfShared && !isReader)));
-  const viewOnly = isOfAddress ? panelWords.ofAddress : shared ? panelWords.viewOnly(shared.name) : words.viewOnly;
+  const { mayEdit, shared, ...rights } = rightsIn(event, calendars, user);
+  const viewOnly = rights.isOfAddress
+    ? panelWords.ofAddress
+    : shared
+      ? panelWords.viewOnly(shared.name)
+      : words.viewOnly;
   const isCopy = from !== undefined && !from.isTemplate;
   const isUntouched = useStore(form.store, (state) => state.isDefaultValue);
-  const isGone = isOfShared && user.role !== 'admin' && calendars.calendars.length > 0 && !shared;
-  const isLost = outcome.failure?.isCalendarLost || isGone || (isReader && !isUntouched);
+  const isLost = outcome.failure?.isCalendarLost || rights.isGone || (rights.isReader && !isUntouched);
   const failure = isLost ? { text: panelWords.lost } : outcome.failure;
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [isSharing, setSharing] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
+  const [inner, setInner] = useState<'history' | 'share' | 'templates' | null>(null);
+  const closeInner = () => setInner(null);
   const asksTemplate = target.mode === 'create' && target.asksTemplate === true;
   // Delayed, because each dialog joins Chakra's stack in a frame of its own. If two dialogs opened at once, the outer
   // dialog would hide the inner one.
   useEffect(() => {
     if (!asksTemplate) return;
-    const timer = setTimeout(() => setChoosing(true), 100);
+    const timer = setTimeout(() => setInner('templates'), 100);
     return () => clearTimeout(timer);
   }, [asksTemplate]);
   const [isShrinking, setShrinking] = useState(false);
@@ -84,9 +79,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useBackCloses(() => {
-    if (isHistoryOpen) setHistoryOpen(false);
-    else if (isSharing) setSharing(false);
-    else if (isChoosing) setChoosing(false);
+    if (inner) closeInner();
     else if (scopes.isAsked) scopes.cancel();
     else if (removal.isAsked) removal.cancel();
     else if (guard.isAsked) guard.cancel();
@@ -100,12 +93,12 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     if (mayEdit && !isBusy) void submitForm(form);
   };
 
-  // A template of somebody else's own event would belong to that user, so it is not offered.
-  const isOwn = mayEdit && (isOfShared || !event || user.id === home);
   const more = [
-    ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setSharing(true) }] : []),
-    ...(isOwn && !isBusy ? [{ label: templateWords.save, onSelect: () => saveAs({ kind: 'template' }) }] : []),
-    ...(event ? [] : [{ label: templateWords.create, onSelect: () => setChoosing(true) }]),
+    ...(event && event.status !== 'draft' ? [{ label: shareWords.menu, onSelect: () => setInner('share') }] : []),
+    ...(rights.mayKeepTemplate && !isBusy
+      ? [{ label: templateWords.save, onSelect: () => saveAs({ kind: 'template' }) }]
+      : []),
+    ...(event ? [] : [{ label: templateWords.create, onSelect: () => setInner('templates') }]),
   ];
 
   const retry = outcome.failure?.retry;
@@ -145,7 +138,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
             <EventDialogHeader
               title={titleOf(event !== undefined, isCopy)}
               changedBy={event?.updatedBy?.name}
-              onHistory={event && (mayEdit || isReader) ? () => setHistoryOpen(true) : undefined}
+              onHistory={rights.maySeeHistory ? () => setInner('history') : undefined}
               more={more}
             />
             <Dialog.Body ref={body}>
@@ -163,7 +156,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
                     form={form}
                     event={event ?? from}
                     isNew={!event}
-                    calendarId={event ? (home ?? calendarId) : calendarId}
+                    calendarId={event ? calendarIdOf(event) : calendarId}
                     calendar={
                       mayEdit && (
                         <CalendarField
@@ -221,23 +214,23 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-      {event && isHistoryOpen && (
+      {event && inner === 'history' && (
         <HistoryDialog
           id={event.id}
           isInner
           // If text was typed, the dialog keeps it. Saving then says that the event has changed.
-          onRestored={() => (isUntouched ? onClose() : setHistoryOpen(false))}
-          onClose={() => setHistoryOpen(false)}
+          onRestored={() => (isUntouched ? onClose() : closeInner())}
+          onClose={closeInner}
         />
       )}
-      {event && isSharing && <EventShareDialog event={event} onClose={() => setSharing(false)} />}
-      {isChoosing && (
+      {event && inner === 'share' && <EventShareDialog event={event} onClose={closeInner} />}
+      {inner === 'templates' && (
         <TemplatesDialog
           onChoose={(template) => {
             takeTemplate(template);
-            setChoosing(false);
+            closeInner();
           }}
-          onClose={() => setChoosing(false)}
+          onClose={closeInner}
         />
       )}
       {scopes.question}
