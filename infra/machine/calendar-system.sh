@@ -1,6 +1,6 @@
 #!/bin/sh
 # calendar-system: the commands of an installation on one machine. package.ts puts the commands that are scripts of ours
-# in place of @COMMANDS@.
+# into the list at the end.
 set -eu
 . /usr/share/calendar-system/common.sh
 

@@ -67,3 +67,8 @@ it.skipIf(process.getuid?.() !== 0)('moves nothing of others for a service that 
   dataBack();
   expect(readdirSync(at('victim'))).toEqual(['table']);
 });
+
+it('the command of an installation has one place for the commands of the package', () => {
+  const script = readFileSync(join(import.meta.dirname, 'calendar-system.sh'), 'utf8');
+  expect(script.split('@COMMANDS@')).toHaveLength(2);
+});
