@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { Late } from '#functions/storage/dynamodb/timeouts.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -168,6 +169,16 @@ describe('an invitation', () => {
     await director.call(removeMember, { params: { id, userId: invitationId } });
     expect(await methodist.call(listCalendars, {})).toHaveLength(1);
     expect(await methodist.post(`/api/calendars/${id}/members/me`)).toMatchObject({ status: 404 });
+    expect(await members(id)).toHaveLength(1);
+  });
+
+  it('is declined at the next try if the table is late at the first', async () => {
+    const { id } = await aCalendar();
+    await director.call(addMember, { params: { id }, body: { name: 'методист', role: 'editor' } });
+    vi.spyOn(system.storage.calendars, 'invitationOf').mockRejectedValueOnce(new Late());
+    const decline = () => methodist.delete(`/api/calendars/${id}/members/${methodist.id}`);
+    expect(await decline()).toMatchObject({ status: 503 });
+    expect(await decline()).toMatchObject({ status: 200 });
     expect(await members(id)).toHaveLength(1);
   });
 

@@ -6,8 +6,9 @@ import { environmentOf } from '#functions/storage/environment.ts';
 import { removeCalendar, restoreCalendar } from './calendar-trash.ts';
 import { createCalendar, getCalendar, listCalendars, updateCalendar } from './calendars.ts';
 import { makeFileAddress, removeFileAddress } from './file-addresses.ts';
+import { acceptInvite, addMember } from './invitations.ts';
 import { acceptLink, createLink, listLinks, removeLink } from './links.ts';
-import { acceptInvite, addMember, listMembers, removeMember, updateMember } from './members.ts';
+import { listMembers, removeMember, updateMember } from './members.ts';
 import { openStorage } from './storage.ts';
 import { getSource, renewSource, subscribeCalendar } from './subscriptions.ts';
 
