@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isSubscribed } from '#shared/contracts/calendars.ts';
+import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
 import { calendarIdOf } from '#shared/contracts/events.ts';
-import { type Calendars, calendarForNew } from '#web/events/use-calendars.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { type Calendars, calendarForNew, mayEditIn } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
 import type { Opened } from './opened-event.ts';
 import type { EventForm } from './use-event-fields.ts';
@@ -21,9 +22,20 @@ export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) 
   return {
     calendarId,
     /** The calendar to send. Undefined if the server takes the right one without it. */
-    otherCalendar: calendarId === (home ?? calendars.ownId) ? undefined : calendarId,
+    otherCalendar:
+      calendarId === (home ?? calendars.ownId)
+        ? undefined
+        : { id: calendarId, name: calendars.editable.find(({ id }) => id === calendarId)?.name ?? '' },
     setChosen,
   };
+};
+
+/** Whether the server's refusal means that the user may no longer edit in the calendar [SHR-09]. */
+export const isCalendarLost = async (thrown: unknown, calendarId: string, calendars: Calendars): Promise<boolean> => {
+  const isRefused = thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404);
+  if (!isRefused || !isShared(calendarId)) return false;
+  const now = await calendars.reload();
+  return !now?.some((one) => one.id === calendarId && mayEditIn(one));
 };
 
 /** Whether two names are the same, in any case. */

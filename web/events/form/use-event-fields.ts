@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { onSessionOver } from '#web/api/session/session-signals.ts';
 import { checkedOnSubmit, errorsBy, useAppForm } from '#web/ui/form/form.tsx';
+import { forgetDraft, keepDraft } from './draft.ts';
 import { type EventFields, EventFieldsSchema } from './event-form.ts';
+import type { Opened } from './opened-event.ts';
 
 /** What a save makes of the fields. */
 export type SaveAs = {
@@ -12,13 +16,33 @@ export type SaveAs = {
 
 const EVENT: SaveAs = { kind: 'event' };
 
-/** The fields of the event dialog, checked before they are saved. */
-export const useEventFields = (defaultValues: EventFields, save: (as: SaveAs) => Promise<void>) =>
-  useAppForm({
+/**
+ * The fields of the event dialog, checked before they are saved. If the session ends, they are kept as a draft of the
+ * author.
+ */
+export const useEventFields = (
+  { event, from, defaultValues, typed }: Opened,
+  author: string,
+  save: (as: SaveAs) => Promise<void>,
+) => {
+  const form = useAppForm({
     ...checkedOnSubmit<EventFields>(errorsBy(EventFieldsSchema)),
     defaultValues,
     onSubmitMeta: EVENT,
     onSubmit: ({ meta }) => save(meta),
   });
+
+  useEffect(() => {
+    forgetDraft();
+    // The defaults stay those of the opened dialog, so that the form counts as changed, and closing asks.
+    if (typed) form.reset(typed, { keepDefaultValues: true });
+    return onSessionOver(() => {
+      const { values, isDefaultValue } = form.state;
+      if (!isDefaultValue) keepDraft({ author, event: event ?? null, from, fields: values });
+    });
+  }, [form, author, event, from, typed]);
+
+  return form;
+};
 
 export type EventForm = ReturnType<typeof useEventFields>;

@@ -1,0 +1,106 @@
+import type { CalendarEvent, EventScope } from '#shared/contracts/events.ts';
+import { calendarPanel as panelWords } from '#shared/locale/calendar-panel.ts';
+import { eventWords } from '#shared/locale/event-notices.ts';
+import { templateWords } from '#shared/locale/templates.ts';
+import type { OnProgress } from '#web/api/send.ts';
+import { moveToCalendar, replaceTemplate, saveEvent, saveNewEvent, saveTemplate } from '#web/events/event-lists.ts';
+import { pictureFields, wholePicture } from '#web/events/image/picture-fields.ts';
+import type { PictureChange } from '#web/events/image/use-image-choice.ts';
+import { callForm, type EventFields } from './event-form.ts';
+import { rememberTime } from './last-time.ts';
+import { openedAsCopy } from './opened-event.ts';
+import type { newTries } from './tries.ts';
+
+// The ways in which the event dialog saves. Each throws an ApiError with the server's text.
+
+/** What a dialog saves. */
+export type Typed = {
+  readonly fields: EventFields;
+  readonly picture: PictureChange;
+  /** The event whose fields the form began with. Undefined: the form began empty. */
+  readonly source: CalendarEvent | undefined;
+  /** The calendar to send. Undefined if the server takes the right one without it. */
+  readonly otherCalendar: { readonly id: string; readonly name: string } | undefined;
+  readonly onProgress: OnProgress | undefined;
+  readonly tries: ReturnType<typeof newTries>;
+};
+
+/** A save that was made, for `notifyUndoable`. */
+export type Made = {
+  readonly saved: CalendarEvent;
+  readonly description: string;
+  readonly change: string;
+  readonly before?: string | undefined;
+};
+
+/** The form of the call. */
+export const sentForm = ({ fields, picture, source }: Typed) => ({
+  ...callForm(fields, source),
+  ...pictureFields(picture),
+});
+
+const changeFor = ({ fields, picture, tries }: Typed, ...more: readonly unknown[]) =>
+  tries.changeFor(JSON.stringify(fields), picture, ...more);
+
+const making = ({ source, otherCalendar, onProgress }: Typed) => ({
+  copyOf: source?.id,
+  calendarId: otherCalendar?.id,
+  onProgress,
+});
+
+export const createEvent = async (typed: Typed): Promise<Made> => {
+  const change = changeFor(typed);
+  const saved = await typed.tries.created(change, saveNewEvent(sentForm(typed), { ...making(typed), change }));
+  if (!typed.fields.allDay) rememberTime(typed.fields.time);
+  return { saved, description: eventWords.created, change };
+};
+
+type Changing = {
+  /** Undefined: the event is in no series. */
+  readonly scope: EventScope | undefined;
+  /** Whether to overwrite what others have saved meanwhile [SAFE-09]. */
+  readonly isOver: boolean | undefined;
+  /** Whether fields and picture are as they were. The event is then only moved to the other calendar, if there is one. */
+  readonly isUntouched: boolean;
+};
+
+/** Saves an event. If another calendar was chosen, moves the saved event there by a second call. */
+export const changeEvent = async (
+  event: CalendarEvent,
+  typed: Typed,
+  { scope, isOver, isUntouched }: Changing,
+): Promise<Made> => {
+  const { otherCalendar, onProgress } = typed;
+  const change = changeFor(typed, scope);
+  const isOnlyMoved = otherCalendar !== undefined && isUntouched;
+  const seen = { scope, revision: isOver ? undefined : event.revision, onProgress, change };
+  const saved = isOnlyMoved ? event : await saveEvent(event.id, sentForm(typed), seen);
+  if (!otherCalendar) return { saved, description: eventWords.updated, change };
+  const move = crypto.randomUUID();
+  const { lostCategory } = await moveToCalendar(saved, otherCalendar.id, { change: move });
+  const description = panelWords.moved(otherCalendar.name, lostCategory);
+  return { saved, description, change: move, before: isOnlyMoved ? undefined : change };
+};
+
+/** Saves the fields as a template. @param same the template to replace, if there is one */
+export const keepTemplate = async (typed: Typed, same: CalendarEvent | undefined): Promise<Made> => {
+  const { fields, picture, source, onProgress } = typed;
+  const change = changeFor(typed, same?.id ?? 'template');
+  const whole = async () => ({ ...callForm(fields, source), recurrence: '', ...(await wholePicture(picture, source)) });
+  const saved = same
+    ? await replaceTemplate(same, await whole(), { onProgress, change })
+    : await saveTemplate(sentForm(typed), { ...making(typed), change });
+  return { saved, description: templateWords.saved(saved.title), change };
+};
+
+/** Saves the fields and the picture as a new event in the user's own calendar. @param event the edited event, if any */
+export const copyToOwn = async (
+  { fields, picture, source }: Typed,
+  event: CalendarEvent | undefined,
+): Promise<Made> => {
+  const copy = event && openedAsCopy(event, fields);
+  const form = callForm({ ...(copy?.typed ?? fields), categoryId: '' }, copy?.from ?? source);
+  const change = crypto.randomUUID();
+  const saved = await saveNewEvent({ ...form, ...(await wholePicture(picture, source)) }, { change });
+  return { saved, description: eventWords.created, change };
+};
