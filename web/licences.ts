@@ -1,24 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
-const VERSION = /"version": "([^"]+)"/;
+/** The file with the licences of all packages in the scripts that browsers load. */
+export const LICENCES_FILE = 'licences.txt';
 
-/** Packages whose licence demands to tell users where the source is. */
-const SOURCES = [
-  { name: 'ical.js', licence: 'Mozilla Public License 2.0', source: 'https://github.com/kewisch/ical.js' },
+const Manifest = v.object({ version: v.string(), license: v.string() });
+
+/** What Vite does not see: the worker of the import, and the widget's own build. All are used unchanged. */
+const ELSEWHERE = [
+  { name: 'ical.js', text: 'https://www.mozilla.org/MPL/2.0/\nSource: https://github.com/kewisch/ical.js' },
+  { name: 'preact', file: 'LICENSE' },
 ] as const;
 
-/** Writes `/licences.txt` about these packages, which are used unchanged. */
+/** Adds the packages of `ELSEWHERE` to the file that Vite writes (`build.license`). */
 export const licences = (): Plugin => ({
   name: 'licences',
   apply: 'build',
-  generateBundle() {
-    const lines = SOURCES.map(({ name, licence, source }) => {
-      const manifest = readFileSync(join(import.meta.dirname, '../node_modules', name, 'package.json'), 'utf8');
-      const version = VERSION.exec(manifest)?.[1] ?? '';
-      return `${name} ${version}, unchanged. ${licence}: https://www.mozilla.org/MPL/2.0/\nSource: ${source}/tree/v${version}\n`;
-    });
-    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: lines.join('\n') });
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const file = bundle[LICENCES_FILE];
+      if (file?.type !== 'asset') throw new Error(`Vite has not written ${LICENCES_FILE}`);
+      const sections = ELSEWHERE.map(({ name, ...text }) => {
+        const read = (path: string): string =>
+          readFileSync(join(import.meta.dirname, '../node_modules', name, path), 'utf8');
+        const { version, license } = v.parse(Manifest, JSON.parse(read('package.json')));
+        return `\n## ${name} - ${version} (${license})\n\n${'file' in text ? read(text.file) : `${text.text}/tree/v${version}\n`}`;
+      });
+      file.source = `${file.source}${sections.join('')}`;
+    },
   },
 });

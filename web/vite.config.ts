@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPolicy } from '#shared/pages/content-policy.ts';
 import { RELEASE } from '#shared/pages/release.ts';
-import { licences } from './licences.ts';
+import { LICENCES_FILE, licences } from './licences.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,6 +16,7 @@ export default defineConfig({
     ],
   },
   build: {
+    license: { fileName: LICENCES_FILE },
     outDir: 'dist',
     emptyOutDir: true,
     // The sizes of the first load, and the benchmark, need the manifest.

@@ -79,6 +79,22 @@ const billOfMaterials = (): string =>
     maxBuffer: 64 * 1024 * 1024,
   });
 
+const Lock = v.object({ packages: v.record(v.string(), v.object({ dev: v.optional(v.boolean()) })) });
+
+/** Our licence, and the licence files of all npm packages that an installation may use. Equal texts stand once. */
+export const licenceTexts = (): string => {
+  const { packages } = v.parse(Lock, JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const owners = new Map<string, string[]>([[readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim(), ['calendar-system']]]);
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (dev || path === '') continue;
+    for (const file of globSync('{[Ll][Ii][Cc][Ee][Nn][CcSs][Ee],COPYING,NOTICE}*', { cwd: join(ROOT, path) })) {
+      const text = readFileSync(join(ROOT, path, file), 'utf8').trim();
+      owners.set(text, [...(owners.get(text) ?? []), path.replace(/^.*node_modules\//, '')]);
+    }
+  }
+  return [...owners].map(([text, names]) => `${names.join(', ')}\n\n${text}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+};
+
 /**
  * Writes the files of the package into a folder that stands for `/`.
  * @throws Error in one line when nothing was built
@@ -115,7 +131,7 @@ export const stagePackage = async (folder: string, version: string): Promise<voi
   put('usr/bin/calendar-system', command, 0o755);
   for (const file of ['INSTALL.md', 'PERSONAL-DATA.md'])
     copy(`infra/machine/${file}`, join('usr/share/doc/calendar-system', file));
-  copy('LICENSE', 'usr/share/doc/calendar-system/copyright');
+  put('usr/share/doc/calendar-system/copyright', licenceTexts());
   put('usr/share/doc/calendar-system/sbom.cdx.json', billOfMaterials());
 
   for (const name of ['preinst', 'postinst', 'prerm', 'postrm'])

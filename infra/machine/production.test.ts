@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { SCRIPTS } from './package.ts';
+import { licenceTexts, SCRIPTS } from './package.ts';
 import { packageFolders, productionOf } from './production.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,6 +26,16 @@ describe('what an installation runs [ONE-09]', () => {
     expect(folders).toContain('node_modules/valibot');
     expect(folders.length).toBeGreaterThan(packages.length);
     expect(folders.filter((folder) => locked[folder]?.dev || !existsSync(join(root, folder)))).toEqual([]);
+  });
+
+  it('carries the licence of each package that has a licence file', () => {
+    const texts = licenceTexts();
+    const licensed = packageFolders(root, packages).filter((folder) => existsSync(join(root, folder, 'LICENSE')));
+    expect(licensed.length).toBeGreaterThan(packages.length);
+    for (const folder of licensed) {
+      expect(texts).toContain(folder.replace(/^.*node_modules\//, ''));
+      expect(texts).toContain(readFileSync(join(root, folder, 'LICENSE'), 'utf8').trim());
+    }
   });
 
   it('holds no test', () => {

@@ -20,13 +20,21 @@ export const ENVIRONMENT = {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** A busy machine answers 503 («Повторите позже»). */
+const SIGN_IN_ATTEMPTS = 10;
+
 /** A new session's token. @throws Error with the answer when it is refused */
-export const signIn = async (url: string, person: { username: string; password: string } = ADMIN): Promise<string> => {
+export const signIn = async (
+  url: string,
+  person: { username: string; password: string } = ADMIN,
+  attempts = SIGN_IN_ATTEMPTS,
+): Promise<string> => {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify(person),
   });
+  if (response.status === 503 && attempts > 1) return signIn(url, person, attempts - 1);
   if (!response.ok) throw new Error(`login of ${person.username}: ${response.status} ${await response.text()}`);
   return v.parse(Session, await response.json()).token;
 };
