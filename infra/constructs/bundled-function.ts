@@ -8,8 +8,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { bundledCode } from '#infra/constructs/bundle.ts';
-import { bindGrants, type Grants } from '#infra/constructs/grants.ts';
-import type { DataStack } from '#infra/stacks/data.ts';
+import { bindGrants, type DataResources, type Grants } from '#infra/constructs/grants.ts';
 
 export type BundledFunctionProps = {
   /** Folder under functions/ whose handler.ts exports `handler`. */
@@ -21,7 +20,7 @@ export type BundledFunctionProps = {
   readonly timeout: number;
   /** Reserved instances: this function always has them, and never more. */
   readonly reserved?: number | undefined;
-  readonly data: DataStack;
+  readonly data: DataResources;
   /** The bucket of documents. */
   readonly feeds: IBucket;
   readonly root: string;

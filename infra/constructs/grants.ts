@@ -1,6 +1,20 @@
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { DataStack } from '#infra/stacks/data.ts';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+
+/** The resources of the data stack to which functions get grants. */
+export type DataResources = {
+  readonly table: ITableV2;
+  readonly pictures: IBucket;
+  readonly exports: IBucket;
+  readonly tokenSecret: ISecret;
+  readonly adminSecret: ISecret;
+  readonly originKey: ISecret;
+  readonly settingsKey: IKey;
+  readonly codesKey: IKey;
+};
 
 /** Partitions for each operation, by their keys (`functions/storage/dynamodb/keys.ts`). Nothing can be deleted. */
 export type Partitions = {
@@ -67,7 +81,7 @@ const DOCUMENTS = 'api/feeds/*';
 const MARKS = ['asked/*', 'all/*'];
 
 /** Environment and IAM statements of a set of grants. */
-export const bindGrants = (data: DataStack, feeds: IBucket, grants: Grants): Bound => {
+export const bindGrants = (data: DataResources, feeds: IBucket, grants: Grants): Bound => {
   const environment: Record<string, string> = { TABLE_NAME: data.table.tableName };
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], ...resources: string[]) =>

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { DataStack } from '#infra/stacks/data.ts';
+import type { DataResources } from '#infra/constructs/grants.ts';
 import { ORIGIN_KEY_HEADER } from '#shared/contracts/endpoint.ts';
 
 /** The origin `files` is a group. The other origins have the ids that edge/viewer-request.js uses. */
@@ -19,7 +19,7 @@ const IMPATIENT = { connectionAttempts: 1, connectionTimeout: Duration.seconds(3
 
 type Parts = {
   readonly apiDomain: string;
-  readonly data: DataStack;
+  readonly data: Pick<DataResources, 'originKey' | 'pictures'>;
   readonly siteBucket: Bucket;
   readonly feeds: Bucket;
 };
@@ -65,7 +65,7 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
  * The bucket by its name. CDK would write this distribution into the policy of the bucket itself, and the stacks would
  * depend on each other.
  */
-const importedPictures = (scope: Construct, { pictures }: DataStack) =>
+const importedPictures = (scope: Construct, { pictures }: Pick<DataResources, 'pictures'>) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {
     bucketName: pictures.bucketName,
     bucketRegionalDomainName: pictures.bucketRegionalDomainName,

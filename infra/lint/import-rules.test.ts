@@ -32,6 +32,7 @@ const forbidden: [string, string][] = [
   ['widget/page/b.tsx', '@chakra-ui/react'],
   ['infra/stacks/a.ts', '#functions/events/x.ts'],
   ['infra/stacks/b.ts', '#shared/time/x.ts'],
+  ['infra/constructs/a.ts', '#infra/stacks/x.ts'],
 ];
 
 const allowed: [string, string][] = [
@@ -44,7 +45,7 @@ const allowed: [string, string][] = [
   ['web/calendar/ok.tsx', '@chakra-ui/react'],
   ['web/app/ok.tsx', '#web/features/auth/x.tsx'],
   ['widget/page/ok.tsx', '#shared/time/x.ts'],
-  ['infra/stacks/ok.ts', '#shared/contracts/x.ts'],
+  ['infra/stacks/ok.ts', '#infra/constructs/x.ts'],
   ['infra/restore/ok.ts', '#shared/locale/x.ts'],
 ];
 

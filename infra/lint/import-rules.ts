@@ -82,6 +82,11 @@ const RULES: Rule[] = [
     because: 'infra imports contracts, words and what tests share; the rest by entry path',
   },
   {
+    in: ['infra/constructs/**'],
+    refuse: ['#infra/stacks/**'],
+    because: 'stacks import constructs, and constructs no stack',
+  },
+  {
     in: ['**'],
     except: ['infra/**', 'functions/{storage,http,testing,bench}/**'],
     refuse: ['@aws-sdk/**'],

@@ -4,7 +4,6 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { addAlarm, type Limit } from '#infra/constructs/alarm.ts';
 import { alarmTopic } from '#infra/constructs/alarm-topic.ts';
-import { dashboard } from '#infra/constructs/dashboard.ts';
 import { logMetric } from '#infra/constructs/log-metric.ts';
 import {
   functionThrottles,
@@ -15,6 +14,7 @@ import {
   transactionConflicts,
 } from '#infra/constructs/metrics.ts';
 import type { Api } from '#infra/stacks/api.ts';
+import { dashboard } from '#infra/stacks/dashboard.ts';
 import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
