@@ -166,6 +166,15 @@ describe('the cache of the edge [RUN-11]', () => {
     for (const path of ['/a', '/b', '/c', '/b', '/a']) await cache.at(0, { path });
     expect(cache.asked.map(({ request }) => request.path)).toEqual(['/a', '/b', '/c', '/a']);
   });
+
+  it('counts what it takes besides bodies, so that no number of small answers fills the memory', async () => {
+    const cache = aCache(anAnswer({ 'cache-control': 'max-age=600' }, '[]'));
+    for (let n = 0; n < 20_000; n++) await cache.at(0, { path: `/${n}` });
+    await cache.at(1, { path: '/19999' });
+    expect(cache.asked).toHaveLength(20_000);
+    await cache.at(1, { path: '/0' });
+    expect(cache.asked).toHaveLength(20_001);
+  });
 });
 
 describe('the local run, which keeps nothing for less than an hour [RUN-11]', () => {
