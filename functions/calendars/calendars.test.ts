@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { Late } from '#functions/storage/dynamodb/timeouts.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem } from '#functions/testing/system.ts';
@@ -219,6 +220,22 @@ describe('members', () => {
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
       expect(await system.storage.calendars.membersOf(id)).toHaveLength(1);
     }
+  });
+
+  it('of whom one takes the role from the other stay so, though the other asks for it at that moment [SHR-08]', async () => {
+    const { id } = await aCalendar();
+    await joined(id, methodist, 'owner');
+    const path = `/api/calendars/${id}/members/${methodist.id}`;
+    let isTaken = false;
+    intercept(system.storage.table.access.client, async ({ json }, pass) => {
+      if (!isTaken && json.includes(`MEMBER#${methodist.id}`)) {
+        isTaken = true;
+        expect((await director.put(path, { role: 'reader' })).status).toBe(200);
+      }
+      return pass();
+    });
+    expect((await methodist.put(path, { role: 'owner' })).status).toBe(403);
+    expect(await system.storage.calendars.roleIn(id, methodist.id)).toBe('reader');
   });
 
   it('do by their role what it lets them; a stranger learns nothing [SHR-05]', async () => {

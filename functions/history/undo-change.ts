@@ -10,7 +10,7 @@ export const undoChange = handle(contract.undoChange, async ({ params: { change 
   const request = { storage, user, caller: await storage.calendars.callerOf(user), now };
   const { length } = await standingGroups(change, request);
   if (length <= AT_ONCE) {
-    const { undone, skipped } = await undoRows(change, request);
+    const { undone, skipped } = await undoRows(change, async () => request);
     return { undone, skipped, job: null };
   }
   const id = await storage.jobs.startJob({ name: 'undoChange', subject: change, userId: user.id, total: length }, now);

@@ -190,9 +190,11 @@ type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly i
 
 /**
  * Undoes a change event by event. Events that somebody has changed since are skipped. A repeated call continues.
+ * @param requestOf is called before each event, so that whoever loses a right during long work does nothing more by it
  * @param pulse is called after each event
  */
-export const undoRows = async (change: string, request: Request, pulse?: Pulse): Promise<Undone> => {
+export const undoRows = async (change: string, requestOf: () => Promise<Request>, pulse?: Pulse): Promise<Undone> => {
+  const request = await requestOf();
   const { storage, now } = request;
   const groups = await standingGroups(change, request);
   const read = await storage.history.lookUp(
@@ -206,7 +208,7 @@ export const undoRows = async (change: string, request: Request, pulse?: Pulse):
       skipped.push(group.row);
       continue;
     }
-    const outcome = await attemptUndo(group, change, request);
+    const outcome = await attemptUndo(group, change, await requestOf());
     if (outcome === 'undone') undone += 1;
     if (outcome === 'skipped') skipped.push(group.row);
     if (await pulse?.(outcome === 'undone' ? 1 : 0)) return { undone, skipped: [], isWhole: false };
@@ -217,10 +219,12 @@ export const undoRows = async (change: string, request: Request, pulse?: Pulse):
 };
 
 export const undoChangeWork: JobWork = async ({ job, storage, now, pulse }) => {
-  const user = await storage.users.getUser(job.userId);
-  if (!user?.isActive) throw new Forbidden('forbidden');
-  const caller = await storage.calendars.callerOf(user);
-  const { isWhole, skipped } = await undoRows(job.subject, { storage, user, caller, now }, pulse);
+  const requestOf = async (): Promise<Request> => {
+    const user = await storage.users.getUser(job.userId);
+    if (!user?.isActive) throw new Forbidden('forbidden');
+    return { storage, user, caller: await storage.calendars.callerOf(user), now };
+  };
+  const { isWhole, skipped } = await undoRows(job.subject, requestOf, pulse);
   // The count is computed from the total, so it is right even if an earlier run was killed before it noted its own
   // count.
   return isWhole ? { isDone: true, done: (job.total ?? 0) - skipped.length } : { isDone: false };

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import { jobKey } from '#functions/storage/dynamodb/keys.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { JobLost } from '#functions/storage/jobs/jobs.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import { killCall } from '#functions/testing/killed-call.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
+import { aSharedCalendar, type SharedScene } from '#functions/testing/shared-calendar.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
 import { listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { undoChange } from '#shared/contracts/history.ts';
+import { emptyTrash, undoChange } from '#shared/contracts/history.ts';
 import { runImport } from '#shared/contracts/imports.ts';
 import { getJob } from '#shared/contracts/jobs.ts';
 
@@ -114,4 +116,51 @@ it('that its starter may no longer do ends with the reason', async () => {
     message: expect.stringMatching(/[а-яё]/),
   });
   expect(await rawItems(system).countOf('EVENT')).toBe(EVENTS - 1);
+});
+
+describe('the right to work in a calendar that its starter loses meanwhile', () => {
+  /** Thirty events that an editor has imported. `lose` is called after the n-th write whose log entry begins as said. */
+  const aScene = async () => {
+    const scene = await aSharedCalendar();
+    const { id, editor } = scene;
+    const rows = Array.from({ length: EVENTS }, (_, n) => aFileEvent({ uid: `${n}@x`, title: `Встреча ${n}` }));
+    const body = { kind: 'ics', file: 'май.ics', rows, isLast: true } as const;
+    await editor.call(runImport, { params: { change }, query: { calendarId: id }, body });
+    const loseAfter = (n: number, said: string, lose: () => Promise<unknown>): void => {
+      let left = n;
+      intercept(scene.system.storage.table.access.client, async ({ name, json }, pass) => {
+        const answer = await pass();
+        if (name === 'TransactWriteCommand' && json.includes(said) && --left === 0) await lose();
+        return answer;
+      });
+    };
+    return { ...scene, loseAfter };
+  };
+
+  it('ends its undo there; the events that are left stay [SHR-09]', async () => {
+    const { id, editor, owner, loseAfter } = await aScene();
+    loseAfter(10, 'Отменено', () => owner.delete(`/api/calendars/${id}/members/${editor.id}`));
+    const { undone, skipped } = await editor.call(undoChange, { params: { change } });
+    expect([undone, skipped.length]).toEqual([10, EVENTS - 10]);
+    expect(await owner.call(listEvents, { query: { calendarId: id } })).toHaveLength(EVENTS - 10);
+  });
+
+  it.each([
+    [
+      'is no member any more',
+      ({ owner, editor, id }: SharedScene) => owner.delete(`/api/calendars/${id}/members/${editor.id}`),
+    ],
+    [
+      'is blocked',
+      ({ admin, editor }: SharedScene) => admin.post(`/api/admin/users/${editor.id}/toggle`, { blocked: true }),
+    ],
+  ])('ends the emptying of the trash there, once the starter %s [SHR-09, SEC-13]', async (_, lose) => {
+    const scene = await aScene();
+    const { system, id, editor, loseAfter } = scene;
+    await editor.call(undoChange, { params: { change } });
+    loseAfter(10, 'Удалено навсегда', () => lose(scene));
+    await editor.call(emptyTrash, { query: { calendarId: id } });
+    await doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
+    expect(await rawItems(system).countOf('TRASH')).toBe(EVENTS - 10);
+  });
 });

@@ -1,15 +1,22 @@
 import { mayIn } from '#functions/domain/calendars/may.ts';
 import type { JobWork } from '#functions/jobs/run-job.ts';
+import type { Pulse } from '#functions/storage/jobs/jobs.ts';
+import type { User } from '#functions/storage/users/users.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
 /**
- * Deletes a calendar's whole trash for good, as long as the caller has the right to. If the caller was deleted
- * meanwhile, nothing is left to do.
+ * Deletes a calendar's whole trash for good, for as long as the caller has the right to. If the caller has lost it, or
+ * was blocked or deleted, nothing is left to do.
  */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
-  const user = await storage.users.getUser(job.userId);
-  if (!user || !mayIn(await storage.calendars.callerOf(user), job.subject, 'edit')) return { isDone: true };
+  const starter = async (): Promise<User | undefined> => {
+    const user = await storage.users.getUser(job.userId);
+    return user?.isActive && mayIn(await storage.calendars.callerOf(user), job.subject, 'edit') ? user : undefined;
+  };
+  const user = await starter();
+  if (!user) return { isDone: true };
   const lineOf = trashLine(user, eventLog.removedForGood);
-  return { isDone: await storage.history.emptyTrash(job.subject, pulse, { now, lineOf }) };
+  const pulseOrStop: Pulse = async (done) => (await pulse(done)) || !(await starter());
+  return { isDone: await storage.history.emptyTrash(job.subject, pulseOrStop, { now, lineOf }) };
 };

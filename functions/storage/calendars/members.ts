@@ -1,4 +1,4 @@
-import { NotFound, Stale } from '#functions/domain/errors.ts';
+import { Forbidden, NotFound, Stale } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { CalendarItem, MemberItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { UserItem } from '#functions/storage/dynamodb/items/users.ts';
@@ -16,6 +16,8 @@ type Wanted = {
   readonly calendarId: string;
   readonly userId: string;
   readonly to?: Role | undefined;
+  /** The only role that may be changed. Absent: any role. */
+  readonly from?: Role | undefined;
   readonly at?: string;
   readonly isRemoval?: true;
 };
@@ -59,10 +61,10 @@ export const createMembers = (
    * @param at the beginning of a new membership; without it, the person must already be a member
    * @returns the member before the change; undefined if the person was no member
    * @throws Stale: the person is the last owner; NotFound: the user or the member does not exist; Conflict: somebody
-   * has changed the calendar meanwhile; Forbidden: a limit is reached
+   * has changed the calendar meanwhile; Forbidden: a limit is reached, or the role is not `from`
    */
   const takeStep = async (
-    { calendarId, userId, to, at, isRemoval }: Wanted,
+    { calendarId, userId, to, from, at, isRemoval }: Wanted,
     {
       guards = [],
       write,
@@ -74,6 +76,7 @@ export const createMembers = (
       getItem(UserItem, userKey(userId)),
     ]);
     if (!calendar || !person || (!member && at === undefined)) throw new NotFound('member-not-found');
+    if (from !== undefined && member?.role !== from) throw new Forbidden('forbidden');
     if (member?.role === to) return member;
     const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
     const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
@@ -89,10 +92,11 @@ export const createMembers = (
   };
 
   /**
-   * Gives a member another role, or removes the member.
+   * Gives a member another role, or removes the member. Owners who change their own role must still be owners: their
+   * row is written, so `mayStill` cannot check it.
    * @returns the member with the new role; undefined after a removal
    * @throws NotFound: the member does not exist; Stale: the member is the last owner; Conflict: somebody has changed
-   * the calendar meanwhile; Forbidden: a limit is reached
+   * the calendar meanwhile; Forbidden: a limit is reached, or the actor is no owner any more
    */
   const changeMember = async (
     wanted: Pick<Wanted, 'calendarId' | 'userId' | 'to'>,
@@ -101,7 +105,11 @@ export const createMembers = (
     retryOnConflict(async () => {
       const { calendarId, userId, to } = wanted;
       const guards = mayStill(calendarId, actor, userId);
-      const member = await takeStep(wanted, { guards, write: (writes) => commitWithLog(writes, line, now) });
+      const isOwnRole = userId === actor.id && to !== undefined && actor.role !== 'admin';
+      const member = await takeStep(isOwnRole ? { ...wanted, from: 'owner' } : wanted, {
+        guards,
+        write: (writes) => commitWithLog(writes, line, now),
+      });
       return member && to && { ...member, role: to };
     });
 
