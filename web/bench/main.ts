@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
@@ -8,8 +9,10 @@ import { ROUTES, weightOf } from './chunks.ts';
 import { datesOfSeries, events, serve } from './fake-api.ts';
 import { measureFirstActs } from './first-acts.ts';
 
-// `npm run bench -- web`: what each route loads first, and how it feels with a processor slowed four times. It builds
-// the SPA itself. Writes RESULTS.md.
+// `npm run bench -- web [--only acts]`: what each route loads first, how it feels with a processor slowed four times, and
+// the first acts. It builds the SPA itself. Writes RESULTS.md; the first acts alone are only printed.
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const isWhole = values.only !== 'acts';
 const dist = await buildAside();
 const SLOWDOWN = 4;
 
@@ -90,14 +93,19 @@ const weights = ROUTES.map(({ name, screens, limit }) => {
   return [name, (js / 1000).toFixed(1), (css / 1000).toFixed(1), limit ? limit / 1000 : ''];
 });
 const browser = await launchBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell');
-const times = [
-  await measureSignIn(browser),
-  ...(await measureMonth(browser, { count: 200, of: events, slowdown: SLOWDOWN })),
-  ...(await measureMonth(browser, { count: 2000, of: events, slowdown: SLOWDOWN })),
-  ...(await measureMonth(browser, { count: 2000, of: events, slowdown: 1 })),
-  ...(await measureMonth(browser, { count: 2000, of: datesOfSeries, slowdown: 1 })),
+const MONTHS: readonly Month[] = [
+  { count: 200, of: events, slowdown: SLOWDOWN },
+  { count: 2000, of: events, slowdown: SLOWDOWN },
+  { count: 2000, of: events, slowdown: 1 },
+  { count: 2000, of: datesOfSeries, slowdown: 1 },
 ];
-const acts = [...(await measureFirstActs(browser, dist, 0)), ...(await measureFirstActs(browser, dist, 200))];
+const times: (string | number)[][] = [];
+if (isWhole) {
+  times.push(await measureSignIn(browser));
+  for (const month of MONTHS) times.push(...(await measureMonth(browser, month)));
+}
+const acts: (string | number)[][] = [];
+for (const count of [0, 200, 2000]) acts.push(...(await measureFirstActs(browser, dist, count)));
 await browser.close();
 await rm(dist, { recursive: true });
 reportResults(join(import.meta.dirname, 'RESULTS.md'), {
@@ -112,4 +120,5 @@ reportResults(join(import.meta.dirname, 'RESULTS.md'), {
     '## In the browser, ms',
     markdownTable(['Screen', 'largest paint', 'long tasks', 'together', 'longest'], times),
   ].join('\n\n'),
+  isPart: !isWhole,
 });
