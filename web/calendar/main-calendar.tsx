@@ -45,7 +45,7 @@ export const MainCalendar = () => {
   }, [isKnown]);
 
   const goTo = useCallback((date: Date) => change({ date }), [change]);
-  const afterSave = showSaved(state, range, goTo);
+  const afterSave = useMemo(() => showSaved(state, range, goTo), [state, range, goTo]);
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
     items,

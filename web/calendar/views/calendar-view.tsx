@@ -1,5 +1,5 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
-import { type RefObject, Suspense, useMemo } from 'react';
+import { memo, type RefObject, Suspense, useMemo } from 'react';
 import { shellWords } from '#shared/locale/shell.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import type { EditableGridProps } from '#web/calendar/big-calendar/calendar-grid.tsx';
@@ -48,16 +48,7 @@ type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   area: RefObject<HTMLElement | null>;
 };
 
-/** The chosen view: a grid of the library, the agenda, or a phone's month. */
-export const CalendarView = ({
-  filter,
-  onChange,
-  isSelecting,
-  onSelecting,
-  isPicking,
-  area,
-  ...grid
-}: CalendarViewProps) => {
+const ChosenView = ({ filter, onChange, isSelecting, onSelecting, isPicking, area, ...grid }: CalendarViewProps) => {
   const { state, range, items, isKnown, onOpen } = grid;
   const { view, date, isNarrow } = state;
   const listed = useMemo(() => items.map((item) => ({ key: item.id, id: item.id, item })), [items]);
@@ -83,3 +74,9 @@ export const CalendarView = ({
     </>
   );
 };
+
+/**
+ * The chosen view: a grid of the library, the agenda, or a phone's month. It is not drawn again when a dialog opens,
+ * because that takes long with 2,000 events.
+ */
+export const CalendarView = memo(ChosenView);

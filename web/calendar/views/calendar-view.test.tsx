@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { aCleanBrowser, renderApp } from '#web/testing/render-app.tsx';
+
+aCleanBrowser();
+
+const COUNT = 400;
+const events = Array.from({ length: COUNT }, (_, at) => ({
+  ...{ ...PLAIN_EVENT, id: `e${at}`, userId: 'u1', title: `Дело ${at}` },
+  startDate: new Date(2026, 8, 1 + (at % 28), 10).toISOString(),
+  endDate: new Date(2026, 8, 1 + (at % 28), 12).toISOString(),
+}));
+
+it('does not lay out the events again when the search or a dialog opens', async () => {
+  const { user } = renderApp('/?date=2026-09-16', {
+    user: { id: 'u1', username: 'anna', role: 'user' },
+    fetch: fakeApi({ 'GET /api/events': () => events }).fetch,
+  });
+  await waitFor(() => expect(document.querySelector('[data-event-id]')).not.toBeNull());
+  // A layout compares the days of all events.
+  const compared = vi.spyOn(Date.prototype, 'getFullYear');
+  await user.keyboard('{Control>}[KeyK]{/Control}');
+  await screen.findByRole('combobox');
+  expect(compared.mock.calls.length).toBeLessThan(COUNT);
+  await user.keyboard('{Escape}');
+  compared.mockClear();
+  (await screen.findByRole('button', { name: 'Создать мероприятие' })).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  expect(compared.mock.calls.length).toBeLessThan(COUNT);
+  compared.mockRestore();
+});
