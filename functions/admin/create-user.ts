@@ -6,9 +6,9 @@ import { assertConfirmed } from '#functions/http/authorize.ts';
 import { newId } from '#functions/storage/ids.ts';
 import * as contract from '#shared/contracts/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
-export const createUser = handleWithPasswords(
+export const createUser = handle(
   contract.createUser,
   async ({ user: admin, token, body, now, storage: { settings, users }, passwords }) => {
     const { username, password, role } = body;

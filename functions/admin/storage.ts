@@ -1,5 +1,6 @@
 import { openHistory } from '#functions/history/storage.ts';
-import { handlePasswordsWith, handleWith } from '#functions/http/handle.ts';
+import type { PasswordDependencies } from '#functions/http/call.ts';
+import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCalendarSearch } from '#functions/storage/calendars/search.ts';
 import { createCallersLists } from '#functions/storage/events/lists.ts';
@@ -55,5 +56,4 @@ export const openStorage = (place: Place, buckets: Buckets, loaders: Loaders, cl
 };
 
 export type Storage = ReturnType<typeof openStorage>;
-export const handle = handleWith<Storage>();
-export const handleWithPasswords = handlePasswordsWith<Storage>();
+export const handle = handleWith<Storage, PasswordDependencies<Storage>>();

@@ -4,14 +4,14 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { readLinkToken } from './link-token.ts';
 import { assertMayBegin, newMember } from './new-member.ts';
 import { sessionAnswer } from './session-answer.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
 /**
  * The call works under every registration policy, because an administrator has approved the invited person by the link.
  * Administrators' widgets may show events of the new account, like those of every account that an administrator makes
  * [REG-03, REG-07].
  */
-export const acceptInvitation = handleWithPasswords(contract.acceptInvitation, async (request) => {
+export const acceptInvitation = handle(contract.acceptInvitation, async (request) => {
   const { body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   await assertMayBegin(request, body, security);

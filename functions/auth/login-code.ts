@@ -9,13 +9,13 @@ import { countCodeAttempt, proofOf } from './second-factor.ts';
 import { newSession, sessionAnswer } from './session-answer.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
 /**
  * The second step of a sign-in. Wrong codes count together with wrong passwords. One transaction uses the code up,
  * begins the session and writes the log entry [2FA-13].
  */
-export const loginByCode = handleWithPasswords(contract.loginByCode, async (request) => {
+export const loginByCode = handle(contract.loginByCode, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   const attempt = await beginAttempt(request, { username: user.username, user, security });

@@ -6,13 +6,13 @@ import { logFailure } from './log-failure.ts';
 import { codeAnswer, newSession, sessionAnswer } from './session-answer.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { signInLetters } from './sign-in-letters.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
 /**
  * The call takes the same steps for known and unknown users until it knows whether the password is right: it reads the
  * name and the account, counts the attempt, and compares one hash [SEC-23].
  */
-export const login = handleWithPasswords(contract.login, async (request) => {
+export const login = handle(contract.login, async (request) => {
   const { body, now, storage, passwords } = request;
   const { username, password } = body;
   const security = await storage.settings.getSecuritySettings();

@@ -5,9 +5,9 @@ import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertMayBegin, newMember } from './new-member.ts';
 import { sessionAnswer } from './session-answer.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
-export const register = handleWithPasswords(contract.register, async (request) => {
+export const register = handle(contract.register, async (request) => {
   const { body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   if (security.registration === 'invite') throw new Forbidden('only-by-invitation');

@@ -9,13 +9,13 @@ import * as contract from '#shared/contracts/reset.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { deviceCookieOfReset, deviceOf } from './device.ts';
 import { readLinkToken } from './link-token.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
 /**
  * A refused password does not use the link up. The call signs nobody in: a user with a second factor must still give a
  * code. The device becomes known, because its user has proven who they are [PASS-03].
  */
-export const resetPassword = handleWithPasswords(contract.resetPassword, async (request) => {
+export const resetPassword = handle(contract.resetPassword, async (request) => {
   const { body, now, storage, passwords } = request;
   const { id, hash } = readLinkToken(body.token);
   const user = await storage.users.getUser(id);

@@ -1,5 +1,5 @@
-import { handlePublicWith } from '#functions/http/call.ts';
-import { handlePasswordsWith, handleWith } from '#functions/http/handle.ts';
+import { handlePublicWith, type PasswordDependencies } from '#functions/http/call.ts';
+import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createMail } from '#functions/storage/mail/mail.ts';
 import type { CodesCipher } from '#functions/storage/settings/cipher.ts';
@@ -27,6 +27,5 @@ export const openStorage = (place: Place, loadCodesCipher: () => Promise<CodesCi
 };
 
 export type Storage = ReturnType<typeof openStorage>;
-export const handle = handleWith<Storage>();
+export const handle = handleWith<Storage, PasswordDependencies<Storage>>();
 export const handlePublic = handlePublicWith<Storage>();
-export const handleWithPasswords = handlePasswordsWith<Storage>();

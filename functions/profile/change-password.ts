@@ -7,10 +7,10 @@ import { momentText } from '#functions/domain/mail/moment-text.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword } from './own-password.ts';
-import { handleWithPasswords } from './storage.ts';
+import { handle } from './storage.ts';
 
 /** The change ends all tokens of the user. The answer and its cookie carry the only valid token. */
-export const changePassword = handleWithPasswords(contract.changePassword, async (request) => {
+export const changePassword = handle(contract.changePassword, async (request) => {
   const { user, body, now, storage, passwords } = request;
   const { currentPassword, newPassword } = body;
   const security = await storage.settings.getSecuritySettings();

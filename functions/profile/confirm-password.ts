@@ -8,7 +8,7 @@ import type { User } from '#functions/storage/users/users.ts';
 import * as contract from '#shared/contracts/confirmation.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { assertOwnPassword, provenByCode } from './own-password.ts';
-import { handleWithPasswords, type Storage } from './storage.ts';
+import { handle, type Storage } from './storage.ts';
 
 type Request = { readonly user: User; readonly now: Date; readonly storage: Pick<Storage, 'mail'> };
 
@@ -22,7 +22,7 @@ const usedWrites = async ({ user, now, storage }: Request, proof: Proof): Promis
 };
 
 /** Notes in the session that the user has just given password and code [PASS-08]. */
-export const confirmPassword = handleWithPasswords(contract.confirmPassword, async (request) => {
+export const confirmPassword = handle(contract.confirmPassword, async (request) => {
   const { user, token, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   const guess = { password: body.password, security, guessed: entries.confirmationGuessed };

@@ -1,5 +1,6 @@
 import { openHistory } from '#functions/history/storage.ts';
-import { handlePasswordsWith, handleWith } from '#functions/http/handle.ts';
+import type { PasswordDependencies } from '#functions/http/call.ts';
+import { handleWith } from '#functions/http/handle.ts';
 import { openAccounts, type Place } from '#functions/storage/accounts.ts';
 import { createCategories } from '#functions/storage/categories/categories.ts';
 import { openEvents } from '#functions/storage/kept-events.ts';
@@ -33,5 +34,4 @@ export const openStorage = (place: Place, buckets: Buckets, loadCodesCipher: () 
 };
 
 export type Storage = ReturnType<typeof openStorage>;
-export const handle = handleWith<Storage>();
-export const handleWithPasswords = handlePasswordsWith<Storage>();
+export const handle = handleWith<Storage, PasswordDependencies<Storage>>();

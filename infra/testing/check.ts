@@ -63,11 +63,11 @@ const lint = async (): Promise<void> => {
 
 type Step = [string, () => unknown];
 
-// All steps of this list run at once. The first three keep about a core busy each, so on two cores they take as long as
-// the longest. Installing mostly waits for the network, and keeps only this process waiting.
+// All steps of this list run at once. The first three keep about a core busy each; the others mostly wait for the
+// network.
 const first: Step[] = [
-  // Types of everything with tests, then of each room: what runs on Node knows no window, and what runs in browsers
-  // knows no more than the oldest of them have.
+  // Types of everything with tests, then of each room by its own settings: code for Node knows no window, and code for
+  // browsers knows only what the oldest browsers have.
   [
     'types',
     async () => {

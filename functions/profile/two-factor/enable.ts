@@ -8,7 +8,7 @@ import { stepOf } from '#functions/domain/accounts/totp.ts';
 import { Conflict, Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
-import { handleWithPasswords } from '#functions/profile/storage.ts';
+import { handle } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -16,7 +16,7 @@ import { accountLog as entries } from '#shared/locale/account-log.ts';
  * Turns two-factor sign-in on with the first code. The user's other sessions end. Only this answer ever contains the
  * recovery codes [2FA-02]. Wrong codes count as at a sign-in, so a stolen session cannot be used to guess the code.
  */
-export const enableTwoFactor = handleWithPasswords(contract.enableTwoFactor, async (request) => {
+export const enableTwoFactor = handle(contract.enableTwoFactor, async (request) => {
   const { user, token, body, now, storage, passwords } = request;
   if (user.twoFactorAt !== undefined) throw new Conflict('two-factor-is-on');
   const item = await storage.twoFactor.getTwoFactor(user.id);

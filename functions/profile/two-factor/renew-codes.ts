@@ -4,12 +4,12 @@ import { doneBy } from '#functions/domain/accounts/log-author.ts';
 import { RECOVERY_BYTES, recoveryCodesOf } from '#functions/domain/accounts/recovery-codes.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { provenByCode } from '#functions/profile/own-password.ts';
-import { handleWithPasswords } from '#functions/profile/storage.ts';
+import { handle } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
 /** Replaces the recovery codes [2FA-14]. */
-export const renewRecoveryCodes = handleWithPasswords(contract.renewRecoveryCodes, async (request) => {
+export const renewRecoveryCodes = handle(contract.renewRecoveryCodes, async (request) => {
   const { user, body, now, storage, passwords } = request;
   if (user.twoFactorAt === undefined) throw new Conflict('two-factor-is-off');
   const security = await storage.settings.getSecuritySettings();

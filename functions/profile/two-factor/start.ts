@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, secretText, secretUri } from '#functions/domain/accounts/totp.ts';
 import { Conflict } from '#functions/domain/errors.ts';
 import { assertOwnPassword } from '#functions/profile/own-password.ts';
-import { handleWithPasswords } from '#functions/profile/storage.ts';
+import { handle } from '#functions/profile/storage.ts';
 import * as contract from '#shared/contracts/two-factor.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 
@@ -13,7 +13,7 @@ const SET_UP_MS = 15 * 60_000;
  * Makes a new secret. Only this answer ever contains the secret. The secret has no effect before its first code is
  * given.
  */
-export const startTwoFactor = handleWithPasswords(contract.startTwoFactor, async (request) => {
+export const startTwoFactor = handle(contract.startTwoFactor, async (request) => {
   const { user, body, now, storage } = request;
   const security = await storage.settings.getSecuritySettings();
   await assertOwnPassword(request, { password: body.password, security, guessed: entries.twoFactorGuessed });
