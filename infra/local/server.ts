@@ -12,18 +12,49 @@ export type SiteServer = {
 };
 
 /**
- * The body of a request, or undefined if it is too large for any function. A large body is read to the end too, so that
- * the client gets an answer instead of a broken connection.
+ * Reads bodies. Those that are being read take at most so many bytes together: beyond that, the request that began
+ * first is broken off. Otherwise some hundred uploads that stall would fill the memory, because Caddy passes a body on
+ * as it comes.
  */
-const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= largestRequest) chunks.push(chunk);
-  }
-  return size <= largestRequest ? Buffer.concat(chunks) : undefined;
+export const bodyReader = (mostBytes: number) => {
+  const reading = new Map<IncomingMessage, number>();
+  let bytes = 0;
+  const note = (request: IncomingMessage, size: number): void => {
+    bytes += size - (reading.get(request) ?? 0);
+    reading.set(request, size);
+  };
+  const forget = (request: IncomingMessage): void => {
+    note(request, 0);
+    reading.delete(request);
+  };
+  /**
+   * The body of a request, or undefined if it is too large for any function. A large body is read to the end too, so
+   * that the client gets an answer instead of a broken connection.
+   */
+  return async (request: IncomingMessage): Promise<Buffer | undefined> => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of request) {
+        size += chunk.length;
+        if (size <= largestRequest) chunks.push(chunk);
+        else chunks.length = 0;
+        note(request, size <= largestRequest ? size : 0);
+        for (const oldest of reading.keys()) {
+          if (bytes <= mostBytes) break;
+          forget(oldest);
+          oldest.destroy();
+        }
+      }
+    } finally {
+      forget(request);
+    }
+    return size <= largestRequest ? Buffer.concat(chunks) : undefined;
+  };
 };
+
+const READ_BYTES = 200_000_000;
+const readBody = bodyReader(READ_BYTES);
 
 const requestFrom = async (request: IncomingMessage): Promise<HttpRequest> => {
   const [path = '/', ...rest] = (request.url ?? '/').split('?');

@@ -1,7 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { register } from '#functions/testing/chaos/workload.ts';
 import { COSTLY, edgeRequest, USUAL } from '#infra/edge/costly-requests.ts';
 import { edgeCode } from '#infra/edge/edge-code.ts';
@@ -35,7 +37,51 @@ const storedMonths = ({ product }: Target, token: string): string[] => {
     .map((path) => `${path} ${statSync(join(buckets, path)).mtimeMs}`);
 };
 
+/** Megabytes of memory of the product's process; 0 where the system does not tell. */
+const memoryOf = ({ product }: Target): number => {
+  if (process.platform !== 'linux') return 0;
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1000);
+};
+
+const UPLOADS = 100;
+const UPLOADED = Buffer.alloc(9_900_000, 'x');
+/** The most megabytes that uploads may take: 200 that the server holds, and what it has read but not taken yet. */
+const UPLOADS_MB = 400;
+
+/** Sends all but the last bytes of an upload. @returns the end of the connection */
+const stalledUpload = async ({ product }: Target): Promise<() => void> => {
+  const socket = connect(product.port, '127.0.0.1');
+  const isOver = new Promise<void>((done) => socket.once('close', () => done()));
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${UPLOADED.length + 9}\r\n\r\n`,
+  );
+  await Promise.race([new Promise((sent) => socket.write(UPLOADED, sent)), isOver]);
+  return () => socket.destroy();
+};
+
 export const BY_STRANGERS: readonly Attack[] = [
+  {
+    by: 'a stranger',
+    asked: `${UPLOADS} uploads of 9.9 MB that stall, as Caddy would pass them on; meanwhile a page and a sign-in`,
+    statuses: [200, 401],
+    run: async (target) => {
+      const before = memoryOf(target);
+      const uploads = await inParallel(20, [...Array(UPLOADS)], () => stalledUpload(target));
+      const taken = memoryOf(target) - before;
+      const answers = [
+        await target.nobody('GET', '/'),
+        await target.nobody('POST', '/api/login', { username: 'никто', password: 'неверный-пароль' }),
+      ];
+      for (const end of uploads) end();
+      return {
+        statuses: answers.map(({ status }) => status),
+        note: `${taken} MB`,
+        found: taken > UPLOADS_MB ? [`the uploads took ${taken} MB`] : [],
+      };
+    },
+  },
   {
     by: 'a stranger',
     asked: 'the edge function, on njs: 8 kB in every part of a request',
