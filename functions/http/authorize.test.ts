@@ -51,6 +51,7 @@ const CONFIRMED = [
   'updateUser',
   'createInvitation',
   'createProgram',
+  'makeFileAddress',
   'removeUser',
   'handOverUser',
   'endSessionsOf',

@@ -99,7 +99,7 @@ describe('the calls of the product', () => {
       'POST /api/calendars/{id}/links, user, bearer, 201, json',
       'DELETE /api/calendars/{id}/links/{linkId}, user, bearer, 200, json',
       'POST /api/calendars/accept, user, bearer, 200, json',
-      'POST /api/calendars/{id}/file-address, user, bearer, 201, json',
+      'POST /api/calendars/{id}/file-address, user, bearer, 201, json, asks for the password',
       'DELETE /api/calendars/{id}/file-address, user, bearer, 200, json',
       'POST /api/calendars/subscriptions, user, bearer, 201, json',
       'GET /api/calendars/{id}/source, user, bearer, 200, json',

@@ -301,6 +301,8 @@ const FileKey = v.pipe(
 
 export const makeFileAddress = endpoint({
   ...common,
+  // The address outlives the session, and every change of the password.
+  confirmed: true,
   method: 'POST',
   path: '/api/calendars/{id}/file-address',
   params: calendarParams,
