@@ -7,6 +7,7 @@ import { useCalendarKeys } from './drag/use-calendar-keys.ts';
 import { useDragGuard } from './drag/use-drag-guard.ts';
 import { useCalendarPanel } from './panel/use-calendar-panel.tsx';
 import { createSelection, pickByClick, SelectionContext } from './selection/selection-store.ts';
+import { CalendarActionsContext } from './state/calendar-actions.ts';
 import { showSaved } from './state/show-saved.tsx';
 import { useCalendarDialogs } from './state/use-calendar-dialogs.ts';
 import { useCalendarItems } from './state/use-calendar-items.ts';
@@ -45,7 +46,20 @@ export const MainCalendar = () => {
   }, [isKnown]);
 
   const goTo = useCallback((date: Date) => change({ date }), [change]);
-  const afterSave = useMemo(() => showSaved(state, range, goTo), [state, range, goTo]);
+  const { openEvent, create, goOn, showDay } = dialogs;
+  const actions = useMemo(
+    () => ({
+      change,
+      openEvent,
+      showDay,
+      create,
+      goOn,
+      afterSave: showSaved(state, range, goTo),
+      move: moveItem,
+      onDragStart,
+    }),
+    [change, openEvent, showDay, create, goOn, state, range, goTo, moveItem, onDragStart],
+  );
   const { onKeyDown, announcement } = useCalendarKeys({
     area,
     items,
@@ -64,7 +78,7 @@ export const MainCalendar = () => {
           onChange={change}
           // A new event is on the shown day. If today is shown, the event is tomorrow [DLG-15].
           onCreate={(asksTemplate) =>
-            dialogs.create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
+            create(dayKey(state.date) === dayKey(new Date()) ? undefined : timesOnDay(state.date), asksTemplate)
           }
           calendars={button}
           filter={filter}
@@ -91,28 +105,22 @@ export const MainCalendar = () => {
             onKeyDown={onKeyDown}
             onClickCapture={(domEvent) => pickByClick(selection, domEvent) && setPicking(true)}
           >
-            <SelectionContext value={selection}>
-              <CalendarView
-                state={state}
-                range={range}
-                items={items}
-                isKnown={isKnown}
-                filter={filter}
-                onChange={change}
-                onOpen={dialogs.openEvent}
-                onCreate={dialogs.create}
-                onGoOn={dialogs.goOn}
-                afterSave={afterSave}
-                onMove={moveItem}
-                onDragStart={onDragStart}
-                onMore={dialogs.showDay}
-                listed={dialogs.listed}
-                isSelecting={isSelecting}
-                onSelecting={setSelecting}
-                isPicking={isPicking}
-                area={area}
-              />
-            </SelectionContext>
+            <CalendarActionsContext value={actions}>
+              <SelectionContext value={selection}>
+                <CalendarView
+                  state={state}
+                  range={range}
+                  items={items}
+                  isKnown={isKnown}
+                  filter={filter}
+                  listed={dialogs.listed}
+                  isSelecting={isSelecting}
+                  onSelecting={setSelecting}
+                  isPicking={isPicking}
+                  area={area}
+                />
+              </SelectionContext>
+            </CalendarActionsContext>
             <EmptyNote range={range} isEmpty={isKnown && isEmpty} onDate={goTo} />
           </section>
         </Flex>
@@ -127,7 +135,7 @@ export const MainCalendar = () => {
         <DayDialog
           day={dialogs.fullDay}
           items={itemsOn(dialogs.fullDay, items, range)}
-          onOpen={dialogs.openEvent}
+          onOpen={openEvent}
           onDrag={dialogs.dragListed}
           onDay={(day) => {
             dialogs.closeDay();
@@ -137,7 +145,7 @@ export const MainCalendar = () => {
         />
       )}
       {question}
-      {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={afterSave} />}
+      {dialogs.target && <EventDialog target={dialogs.target} onClose={dialogs.close} afterSave={actions.afterSave} />}
     </Box>
   );
 };

@@ -8,22 +8,21 @@ import { atClockOf, droppedAt, movedTo, resizedByDays } from '#web/calendar/drag
 import { STEP_MINUTES } from '#web/calendar/drag/keyboard-moves.ts';
 import { type Slot, timesOfSlot } from '#web/calendar/drag/times-of-slot.ts';
 import { useCopies } from '#web/calendar/drag/use-copies.ts';
+import { useCalendarActions } from '#web/calendar/state/calendar-actions.ts';
 import type { CalendarItem, ItemTimes } from '#web/calendar/state/calendar-item.ts';
 import { useQuickCreate } from '#web/calendar/state/use-quick-create.tsx';
 import type { Range, View, ViewState } from '#web/calendar/state/view-state.ts';
 import { calendarOf, eventProps, whenText } from '#web/calendar/views/event-appearance.tsx';
 import { detailsOf } from '#web/events/details-text.ts';
-import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
 import { lastTime } from '#web/events/form/last-time.ts';
-import type { AfterSave } from '#web/events/form/use-event-form.ts';
 import { DraggableCalendar, ReadOnlyCalendar } from './calendar.tsx';
 import { layoutIn } from './day-layout.ts';
 import { localizer } from './localizer.ts';
 import { plainRoles } from './plain-roles.ts';
+import { holdAt, isCopying } from './present-drag.ts';
 import { ThreeDays } from './three-days.tsx';
 import { TimeScroll } from './time-scroll.tsx';
 import { slotTaps } from './touch.ts';
-import { drag } from './wrappers.tsx';
 import './calendar-events.css';
 import './calendar-grid.css';
 import './calendar-time.css';
@@ -141,14 +140,7 @@ type Dropped = {
   isAllDay?: boolean;
 };
 
-export type EditableGridProps = GridProps & {
-  /** Opens the dialog of a new event on a phone, which has no room for a bubble. */
-  onCreate: (times: NewEventTimes) => void;
-  /** Opens the dialog with the text that was typed into the bubble. */
-  onGoOn: (typed: EventFields, asksTemplate?: true) => void;
-  afterSave: AfterSave;
-  onMove: (item: CalendarItem, times: ItemTimes) => void;
-  onDragStart: () => void;
+export type EditableGridProps = Pick<GridProps, 'state' | 'range' | 'items' | 'isKnown'> & {
   /** The row of a full day's list that is dragged into the grid. */
   listed: CalendarItem | null;
 };
@@ -156,17 +148,10 @@ export type EditableGridProps = GridProps & {
 /**
  * The grids of month, week and day. The user can move an event by its body and resize it by its edges [CAL-14, CAL-15].
  */
-export const EditableGrid = ({
-  onCreate,
-  onGoOn,
-  afterSave,
-  onMove,
-  onDragStart,
-  listed,
-  ...grid
-}: EditableGridProps) => {
-  const { state, range, items, onOpen } = grid;
-  const { planned, bubble, expand, onPointerUpCapture, ...quick } = useQuickCreate({ onMore: onGoOn, afterSave });
+export const EditableGrid = ({ listed, ...grid }: EditableGridProps) => {
+  const { state, range, items } = grid;
+  const { move, ...act } = useCalendarActions();
+  const { planned, bubble, expand, onPointerUpCapture, ...quick } = useQuickCreate();
   const isMonth = state.view === 'month';
   const { waiting, copy } = useCopies();
   const shown = useMemo(
@@ -179,14 +164,14 @@ export const EditableGrid = ({
       // A copy can be moved only after it was saved.
       if (isSame || times.end <= times.start || waiting.includes(item)) return;
       if (isCopied) void copy(item, times);
-      else onMove(item, times);
+      else move(item, times);
     };
     return {
       moved: ({ event: item, start, isAllDay }: Omit<Dropped, 'end'>) => {
         const hoursOrBars = isAllDay ? 'bars' : 'hours';
-        save(item, droppedAt(item, new Date(start), isMonth ? 'month' : hoursOrBars), drag.copies);
+        save(item, droppedAt(item, new Date(start), isMonth ? 'month' : hoursOrBars), isCopying());
       },
-      listed: (item: CalendarItem, day: Date) => save(item, movedTo(item, atClockOf(item, day)), drag.copies),
+      listed: (item: CalendarItem, day: Date) => save(item, movedTo(item, atClockOf(item, day)), isCopying()),
       resized: ({ event: item, start, end }: Dropped) =>
         save(
           item,
@@ -195,9 +180,10 @@ export const EditableGrid = ({
             : { start: new Date(start), end: new Date(end), allDay: item.allDay },
         ),
     };
-  }, [onMove, copy, waiting, isMonth]);
+  }, [move, copy, waiting, isMonth]);
 
-  const create = state.isNarrow ? onCreate : quick.choose;
+  // A phone has no room for the bubble.
+  const create = state.isNarrow ? act.create : quick.choose;
   const choose = useCallback((slot: Slot) => create(timesOfSlot(slot, isMonth, lastTime())), [create, isMonth]);
   const taps = useMemo(
     () => ({ ...slotTaps(range.start, choose, expand), onPointerUpCapture }),
@@ -209,7 +195,9 @@ export const EditableGrid = ({
       <Grid
         {...grid}
         items={shown}
-        onOpen={(item) => waiting.includes(item) || onOpen(item)}
+        onOpen={(item) => waiting.includes(item) || act.openEvent(item)}
+        onMore={act.showDay}
+        onDay={(day) => act.change({ view: 'day', date: day })}
         Calendar={DraggableCalendar}
         editing={{
           selectable: true,
@@ -218,13 +206,13 @@ export const EditableGrid = ({
           resizableAccessor: isMovable,
           elementProps: taps,
           onSelectSlot: ({ start, end, action }: SlotInfo) => choose({ start, end, isDrawn: action === 'select' }),
-          onDragStart,
+          onDragStart: act.onDragStart,
           onEventDrop: drop.moved,
           onEventResize: drop.resized,
           ...(listed && {
             dragFromOutsideItem: () => {
               // A row is dragged by its start.
-              drag.days = 0;
+              holdAt({});
               return listed;
             },
             onDropFromOutside: ({ start }: Pick<Dropped, 'start'>) => drop.listed(listed, new Date(start)),

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { DnDContext } from './library.ts';
-import { drag } from './wrappers.tsx';
+import { askForCopy } from './present-drag.ts';
 
 // Events during a drag. A row of a full day's list is dragged by the browser, which sends `dragover` and `drop` instead
 // of mouse events.
@@ -23,8 +23,9 @@ export const CopyHint = () => {
   useEffect(() => {
     let isDown = false;
     const note = (domEvent: Event) => {
-      drag.copies = asksForCopy(domEvent);
-      setCopying(drag.copies);
+      const asks = asksForCopy(domEvent);
+      askForCopy(asks);
+      setCopying(asks);
       if (domEvent.type === 'mousedown' || domEvent.type === 'mouseup') isDown = domEvent.type === 'mousedown';
       // The library ends a drag at any key, also when a held key repeats. Here only Escape ends it.
       if (isDown && domEvent instanceof KeyboardEvent && domEvent.key !== 'Escape') domEvent.stopPropagation();

@@ -9,23 +9,11 @@ import {
 } from 'react';
 import type { CalendarItem } from '#web/calendar/state/calendar-item.ts';
 import { ColumnWrapper, RowWrapper } from './library.ts';
+import { held, holdAt } from './present-drag.ts';
 
 // The addon puts an event's start under the pointer, wherever the pointer holds the event: a festival that is held at
 // its last day would jump by its whole length. So these wrappers tell the addon's wrappers a day and time earlier by
 // that distance.
-
-/** The present drag. One object is enough, because there is one pointer. */
-export const drag = {
-  /** Days from the event's first day to the day under the pointer. */
-  days: 0,
-  /**
-   * Milliseconds from the start of the event to the midnight at the top of its column. 0 for an event that starts in
-   * the column.
-   */
-  milliseconds: 0,
-  /** Whether the pressed keys ask for a copy. */
-  copies: false,
-};
 
 /** Midnight at the top of a column of hours. */
 const ColumnContext = createContext<Date | null>(null);
@@ -51,11 +39,9 @@ const daysInto = ({ event: { start, endInMonth }, slotStart, slotEnd }: DrawnPar
 export const useHold = (part: DrawnPart) => {
   const column = useContext(ColumnContext);
   return ({ target, currentTarget, clientX }: ReactPointerEvent) => {
-    const isEdge = target instanceof Element && target.closest('[class*=dnd-resize-]') !== null;
-    const isInHours = part.type === 'time';
-    drag.days = isEdge || isInHours ? 0 : daysInto(part, currentTarget.getBoundingClientRect(), clientX);
-    drag.milliseconds =
-      isEdge || !isInHours || !column ? 0 : Math.max(0, column.getTime() - part.event.start.getTime());
+    if (target instanceof Element && target.closest('[class*=dnd-resize-]')) holdAt({});
+    else if (part.type !== 'time') holdAt({ days: daysInto(part, currentTarget.getBoundingClientRect(), clientX) });
+    else holdAt({ milliseconds: column ? Math.max(0, column.getTime() - part.event.start.getTime()) : 0 });
   };
 };
 
@@ -71,7 +57,10 @@ type WrapperProps<M> = { slotMetrics: M; children?: ReactNode };
 export const Row = (props: WrapperProps<RowMetrics>) => {
   const { slotMetrics } = props;
   const shifted = useMemo(
-    () => ({ ...slotMetrics, getDateForSlot: (slot: number) => addDays(slotMetrics.getDateForSlot(slot), -drag.days) }),
+    () => ({
+      ...slotMetrics,
+      getDateForSlot: (slot: number) => addDays(slotMetrics.getDateForSlot(slot), -held().days),
+    }),
     [slotMetrics],
   );
   return <RowWrapper {...props} slotMetrics={shifted} />;
@@ -99,11 +88,11 @@ export const Column = (props: WrapperProps<DayMetrics> & ComponentProps<typeof B
     (): DayMetrics => ({
       ...slotMetrics,
       closestSlotFromPoint: (point, bounds) =>
-        addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -drag.milliseconds),
+        addMilliseconds(slotMetrics.closestSlotFromPoint(point, bounds), -held().milliseconds),
       // Keeps a start on an earlier day, which the library would cut off at the top of the column.
       getRange: (start, end, ...limits) => {
         const range = slotMetrics.getRange(start, end, ...limits);
-        return drag.milliseconds > 0 ? { ...range, startDate: start } : range;
+        return held().milliseconds > 0 ? { ...range, startDate: start } : range;
       },
     }),
     [slotMetrics],

@@ -1,9 +1,9 @@
 import { type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
 import { timesOf } from '#web/events/form/event-times.ts';
-import type { AfterSave } from '#web/events/form/use-event-form.ts';
 import type { Place } from '#web/events/quick/place.ts';
 import { QuickCreate, type ShownTimes } from '#web/events/quick/quick-create.tsx';
+import { useCalendarActions } from './calendar-actions.ts';
 import { NEW_ID, newItem } from './calendar-item.ts';
 
 type Open = { readonly slot: NewEventTimes; readonly times: ShownTimes | null; readonly isExpanded: boolean };
@@ -14,10 +14,9 @@ const openAt = (slot: NewEventTimes): Open => {
   return { slot, times: times && { ...times, allDay: fields.allDay }, isExpanded: false };
 };
 
-type Options = { onMore: (typed: EventFields, asksTemplate?: true) => void; afterSave: AfterSave };
-
 /** The bubble at the chosen slot, and the planned event. The caller draws the bubble beside the grid. */
-export const useQuickCreate = ({ onMore, afterSave }: Options) => {
+export const useQuickCreate = () => {
+  const { goOn, afterSave } = useCalendarActions();
   const [open, setOpen] = useState<Open | null>(null);
   const pointer = useRef<Place>({ left: 0, right: 0, top: 0, bottom: 0 });
   const times = open?.times;
@@ -32,9 +31,9 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
     typed.current = null;
     setOpen((before) => (seen && before?.slot !== seen ? before : null));
   }, []);
-  const goOn = useEffectEvent(onMore);
+  const leave = useEffectEvent(() => typed.current && goOn(typed.current));
   // When a view without a grid is chosen, typed text goes to the dialog.
-  useEffect(() => () => (typed.current ? goOn(typed.current) : undefined), []);
+  useEffect(() => () => void leave(), []);
   return {
     planned,
     choose: useCallback((slot: NewEventTimes) => setOpen(openAt(slot)), []),
@@ -54,7 +53,7 @@ export const useQuickCreate = ({ onMore, afterSave }: Options) => {
         }}
         onMore={(...wanted) => {
           close();
-          onMore(...wanted);
+          goOn(...wanted);
         }}
         onClose={close}
         afterSave={afterSave}

@@ -4,7 +4,8 @@ import { shellWords } from '#shared/locale/shell.ts';
 import { lazyPart } from '#web/api/lazy.tsx';
 import type { EditableGridProps } from '#web/calendar/big-calendar/calendar-grid.tsx';
 import { CurrentDayContext } from '#web/calendar/big-calendar/day-header.tsx';
-import { dayKey, needsGrid, type View } from '#web/calendar/state/view-state.ts';
+import { useCalendarActions } from '#web/calendar/state/calendar-actions.ts';
+import { dayKey, needsGrid } from '#web/calendar/state/view-state.ts';
 import { Agenda } from './agenda.tsx';
 import type { Filter } from './agenda-groups.ts';
 import { PhoneMonth } from './phone-month.tsx';
@@ -38,9 +39,8 @@ const GridSkeleton = () => (
   </SimpleGrid>
 );
 
-type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
+type CalendarViewProps = EditableGridProps & {
   filter: Filter;
-  onChange: (change: { view?: View; date?: Date }) => void;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
   /** Whether events were chosen by clicks with Ctrl. */
@@ -48,8 +48,9 @@ type CalendarViewProps = Omit<EditableGridProps, 'onDay'> & {
   area: RefObject<HTMLElement | null>;
 };
 
-const ChosenView = ({ filter, onChange, isSelecting, onSelecting, isPicking, area, ...grid }: CalendarViewProps) => {
-  const { state, range, items, isKnown, onOpen } = grid;
+const ChosenView = ({ filter, isSelecting, onSelecting, isPicking, area, ...grid }: CalendarViewProps) => {
+  const { change, openEvent: onOpen } = useCalendarActions();
+  const { state, range, items, isKnown } = grid;
   const { view, date, isNarrow } = state;
   const listed = useMemo(() => items.map((item) => ({ key: item.id, id: item.id, item })), [items]);
   if (view === 'agenda') {
@@ -60,11 +61,11 @@ const ChosenView = ({ filter, onChange, isSelecting, onSelecting, isPicking, are
       {needsGrid(state) ? (
         <CurrentDayContext value={dayKey(date)}>
           <Suspense fallback={<GridSkeleton />}>
-            <EditableGrid {...grid} onDay={(day) => onChange({ view: 'day', date: day })} />
+            <EditableGrid {...grid} />
           </Suspense>
         </CurrentDayContext>
       ) : (
-        <PhoneMonth {...{ date, range, items, isKnown, onOpen }} onDate={(day) => onChange({ date: day })} />
+        <PhoneMonth {...{ date, range, items, isKnown, onOpen }} onDate={(day) => change({ date: day })} />
       )}
       <Suspense>
         {isPicking && isKnown && (
