@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 
@@ -58,7 +58,7 @@ const copyCode = async (typeLabel: string): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-/** The widget's frame on the stranger's page, once the event shows in it. */
+/** Opens the stranger's page. @returns the widget's frame, once the event shows in it */
 const visit = async (visitor: Page): Promise<Frame> => {
   await visitor.goto(hostUrl);
   const element = await visitor.waitForSelector('iframe');
@@ -78,60 +78,53 @@ const seeDetails = async (frame: Frame): Promise<void> => {
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(16);
 };
 
-describe('the main job, from registration to an event on a stranger’s page', () => {
-  beforeAll(async () => {
-    browser = await launchBrowser(inject('chromium'));
-    editor = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-    await editor.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-    listen(editor);
-    page = await editor.newPage();
-    await serveHost();
-  });
+const signUp = async (): Promise<void> => {
+  await page.goto(product.url);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(`анна-${Date.now()}`);
+  await page.getByLabel('Password', { exact: true }).fill('длинный пароль 1');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Регистрация выполнена успешно').waitFor();
+};
 
-  afterAll(async () => {
-    await browser?.close();
-    host?.close();
-  });
+const putEvent = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Создать мероприятие' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Название').fill(title);
+  await dialog.getByLabel('Описание').fill(description);
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' });
+  await dialog.getByLabel('Дата начала').fill(today);
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'афиша.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByRole('button', { name: 'Создать' }).click();
+  await page.getByText('Мероприятие создано').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(title).first().waitFor();
+};
 
-  it('signs up', async () => {
-    await page.goto(product.url);
-    await page.getByRole('tab', { name: 'Register' }).click();
-    await page.getByLabel('Username').fill(`анна-${Date.now()}`);
-    await page.getByLabel('Password', { exact: true }).fill('длинный пароль 1');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('Регистрация выполнена успешно').waitFor();
-  });
+beforeAll(async () => {
+  browser = await launchBrowser(inject('chromium'));
+  editor = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  await editor.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  listen(editor);
+  page = await editor.newPage();
+  await serveHost();
+});
 
-  it('puts an event with a picture into the calendar', async () => {
-    await page.getByRole('button', { name: 'Создать мероприятие' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Название').fill(title);
-    await dialog.getByLabel('Описание').fill(description);
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' });
-    await dialog.getByLabel('Дата начала').fill(today);
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'афиша.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByRole('button', { name: 'Создать' }).click();
-    await page.getByText('Мероприятие создано').waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText(title).first().waitFor();
-  });
+afterAll(async () => {
+  await browser?.close();
+  host?.close();
+});
 
-  it.each(['HTML iframe', 'HTML страница'])(
-    'shows the event where the code of «%s» is pasted [CODE-16]',
-    async (typeLabel) => {
-      pasted = await copyCode(typeLabel);
-      const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-      listen(context);
-      const frame = await visit(await context.newPage());
-      await seeDetails(frame);
-      expect(await context.cookies()).toEqual([]);
-      await context.close();
-    },
-  );
-
-  it('leaves no error in any console', () => {
-    expect(errors).toEqual([]);
-  });
+it('the main job: a user signs up, puts an event with a picture into the calendar, and sees it where a code is pasted [CODE-16]', async () => {
+  await signUp();
+  await putEvent();
+  for (const typeLabel of ['HTML iframe', 'HTML страница']) {
+    pasted = await copyCode(typeLabel);
+    const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    listen(context);
+    await seeDetails(await visit(await context.newPage()));
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }
+  expect(errors).toEqual([]);
 });

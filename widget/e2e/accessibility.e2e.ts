@@ -58,6 +58,7 @@ describe('by keyboard alone', () => {
 describe('the subscription', () => {
   it('opens by keyboard, holds the focus, passes axe, and gives the focus back on Escape', async () => {
     const { page, dialog } = visit;
+    await visit.open();
     await page.getByRole('button', { name: 'Подписаться на календарь' }).press('Enter');
     await dialog().getByRole('heading', { name: 'Подписаться на календарь' }).waitFor();
     expect(await violations(visit.page)).toEqual([]);

@@ -49,7 +49,7 @@ it('npm run demo fills two months of three shared calendars, a code of each type
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
 });
 
-/** `npm run demo` on a machine in UTC, until it has said something and that was looked into. */
+/** Runs `npm run demo` on a machine in UTC until its first words, then calls `look`, and ends it. @returns the words */
 const runDemo = async (look: () => Promise<void> = () => Promise.resolve()): Promise<string> => {
   const env = { ...process.env, TZ: 'UTC', PORT: new URL(product.url).port };
   const child = spawn(process.execPath, ['widget/demo/main.ts'], { env });
@@ -94,6 +94,7 @@ it('npm run demo keeps the clock of Moscow on a machine in UTC', async () => {
 });
 
 it('npm run demo says what to do about a blocked demo user', async () => {
+  await seed(product.url, new Date());
   const body = { username: product.adminUsername, password: product.adminPassword };
   const admin = apiOf(product.url, (await apiOf(product.url)(login, { body })).token);
   const [demo] = await admin(listUsers, { query: { search: DEMO_ACCOUNT.username } });

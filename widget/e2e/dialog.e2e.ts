@@ -27,6 +27,7 @@ describe('the details of an event', () => {
 
   it('are texts, whatever stands in them, with a link that opens a new tab [WID-15, WID-16]', async () => {
     const { dialog, event } = visit;
+    await visit.open();
     await event(/Лекция/).click();
     const text = await dialog().innerText();
     for (const part of ['Лекция <b>о космосе</b>', '21 ноября 2026, суббота', '10:00', '2 часа 30 минут'])
@@ -39,7 +40,9 @@ describe('the details of an event', () => {
   });
 
   it('can be taken along: as a file, or to three other calendars', async () => {
-    const { dialog } = visit;
+    const { dialog, event } = visit;
+    await visit.open();
+    await event(/Лекция/).click();
     await dialog().getByText('В календарь', { exact: true }).click();
     const links = await dialog()
       .locator('.add a[target]')
@@ -59,7 +62,7 @@ describe('the details of an event', () => {
         const ratio = element.getBoundingClientRect().width / Number(Reflect.get(element, 'offsetWidth'));
         return { transform, borderTopColor, ratio };
       });
-    // After it has faded in.
+    // Polls until the dialog has faded in.
     await expect.poll(style, { interval: 20 }).toEqual({
       transform: 'matrix(0.5, 0, 0, 0.5, 0, 0)',
       borderTopColor: 'rgb(190, 18, 60)',

@@ -38,13 +38,14 @@ describe('a visitor', () => {
     await visit.open(`?viewType=${view}&theme=auto`);
     const ground = await page.getByRole('main').evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(ground).toBe('rgba(30, 41, 59, 0.9)');
-    // The host's page is dark, too: ours is transparent.
+    // The page of the host is dark too, and shows through ours.
     await page.evaluate(() => document.documentElement.style.setProperty('background', '#111827'));
     expect(await violations(page)).toEqual([]);
   });
 
   it('who wants less motion sees none', async () => {
     const { dialog, event } = visit;
+    await visit.open();
     await event(/Лекция/).click();
     expect(await dialog().evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
   });
@@ -69,6 +70,7 @@ describe('a visitor', () => {
 
   it('who does not see the page hears where a step led', async () => {
     const { page } = visit;
+    await visit.open();
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
     await page.locator('[aria-live="polite"]', { hasText: 'Декабрь 2026: 1 мероприятие' }).waitFor();
   });
@@ -77,7 +79,7 @@ describe('a visitor', () => {
     const { page, calls } = visit;
     await visit.open();
     expect(calls().length).toBe(1);
-    // The mouse over the calendar: the visitor may want the neighbouring months next [SNAP-15].
+    // A mouse over the calendar means that the visitor may want the neighbouring months next [SNAP-15].
     await page.mouse.move(500, 400);
     await expect.poll(() => calls().length, { interval: 20 }).toBe(3);
     await visit.settled();

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { moscow, NOVEMBER } from '#widget/testing/november.ts';
-import { startVisit, type Visit } from '#widget/testing/visit.ts';
+import { endTest, startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
 beforeAll(async () => {
   visit = await startVisit(inject('chromium'));
 });
 afterAll(() => visit.end());
-afterEach(() => expect(visit.errors).toEqual([]));
+afterEach(() => endTest(visit));
 
 const expectHeading = (text: string) =>
   expect.poll(() => visit.page.getByRole('heading', { level: 1 }).textContent(), { interval: 20 }).toBe(text);
@@ -27,6 +27,7 @@ describe('the public page', () => {
 
   it('tells search engines what it shows', async () => {
     const { page } = visit;
+    await visit.open();
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data ?? '')['@graph']).toHaveLength(11);
     expect(await page.title()).toBe('Календарь мероприятий: Ноябрь 2026');
@@ -34,6 +35,7 @@ describe('the public page', () => {
 
   it('moves by a month, comes back to today, and knows the next month already [WID-09, WID-10]', async () => {
     const { page, event } = visit;
+    await visit.open();
     await visit.settled();
     await page.getByRole('button', { name: 'Следующий месяц' }).click();
     await expectHeading('Декабрь 2026');
@@ -68,7 +70,6 @@ describe('the public page', () => {
       return Math.abs(top - list);
     };
     await expect.poll(apart, { interval: 20 }).toBeLessThan(2);
-    await page.setViewportSize({ width: 1000, height: 700 });
   });
 
   it('shows a long list by the hundred', async () => {
@@ -79,7 +80,6 @@ describe('the public page', () => {
     const more = page.getByRole('button', { name: 'Показать ещё' });
     await more.click();
     expect([await page.locator('.row').count(), await more.count()]).toEqual([130, 0]);
-    serve(NOVEMBER);
   });
 
   it('moves nothing when events arrive', async () => {
@@ -99,6 +99,7 @@ describe('the public page', () => {
 
   it('shows new events within 30 seconds [WID-12]', async () => {
     const { page, event, serve } = visit;
+    await visit.open();
     await visit.settled();
     serve([...NOVEMBER, aFeedEvent({ title: 'Новое', startDate: moscow('11-21', '15:00') })]);
     await page.clock.fastForward(30_000);

@@ -22,9 +22,10 @@ function calendar_test_post( WP_REST_Request $request ): array {
 	return array( 'url' => get_permalink( $id ), 'edit' => admin_url( "post.php?post=$id&action=edit" ) );
 }
 
-/** POST {active} → {}. */
+/** POST {active, address} → {}. Switches the plugin, and sets the installation's address. */
 function calendar_test_plugin( WP_REST_Request $request ): array {
 	require_once ABSPATH . 'wp-admin/includes/plugin.php';
+	update_option( 'calendar_system_address', $request['address'] );
 	$plugin = 'calendar-system/calendar-system.php';
 	$failed = $request['active'] ? activate_plugin( $plugin ) : deactivate_plugins( $plugin );
 	return is_wp_error( $failed ) ? array( 'error' => $failed->get_error_message() ) : array();
