@@ -54,7 +54,7 @@ export const weightOf = (dist: string, screens: readonly string[]): Weight => {
   return { js: sum(js), css: sum(css) };
 };
 
-/** Files of the build that import each other: whichever runs first finds the other one empty. */
+/** Files of the build that import each other in a circle. The file that runs first finds the others empty. */
 export const cyclesOf = (dist: string): string[][] => {
   const manifest = readManifest(dist);
   const found: string[][] = [];

@@ -17,7 +17,7 @@ const aDay = (month: Date, index: number): string => {
   return day.toISOString();
 };
 
-/** `count` events over the days of this month, one in twenty of three days. */
+/** `count` events, spread over the days of this month. Every twentieth lasts three days. */
 export const events = (count: number) => {
   const month = new Date();
   month.setUTCHours(0, 0, 0, 0);
@@ -39,7 +39,7 @@ export const events = (count: number) => {
 
 const A_MONTH = 28;
 
-/** `count` dates of series that are every day of this month, one in twenty changed by itself. */
+/** `count` dates of daily series. Every twentieth date is changed by itself. */
 export const datesOfSeries = (count: number) =>
   events(count).map((event, index) => {
     const seriesId = `series-${Math.floor(index / A_MONTH)}`;

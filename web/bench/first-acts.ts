@@ -13,7 +13,7 @@ type Act = {
   readonly needsEvents?: boolean;
   readonly before?: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
-  /** A selector of the answer to the act. A field or dialog must have the focus. */
+  /** Selector of the element that answers the act. A field or dialog answers when it has the focus. */
   readonly answer: string;
 };
 
@@ -108,8 +108,8 @@ const undo = async (page: Page): Promise<void> => {
 };
 
 /**
- * A row for each act: medians of several loads with an empty cache. The first time is the first act of a load, as soon
- * as the calendar is drawn; the second is the same act again.
+ * A row for each act: medians of several loads with an empty cache. Each load is measured twice: when the calendar has
+ * just been drawn, and when the act is repeated.
  */
 export const measureFirstActs = async (
   browser: Browser,

@@ -52,7 +52,7 @@ const dragAcross = async (page: Page): Promise<void> => {
   if (!box) throw new Error('Nothing to drag');
   await page.mouse.move(box.x + 30, box.y + 6);
   await page.mouse.down();
-  // Moves towards the middle, because nothing follows the pointer outside of the grid.
+  // Drags towards the middle of the window, because an event does not follow the pointer outside the grid.
   await page.mouse.move(box.x + (box.x > 720 ? -330 : 330), box.y + 120, { steps: 30 });
   await page.locator('.rbc-addons-dnd-drag-preview').first().waitFor();
   await page.keyboard.press('Escape');

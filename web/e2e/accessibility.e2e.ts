@@ -13,7 +13,7 @@ const aBusyUser = async () => {
     ['Обед', '2026-09-16T13:00:00+03:00', 60],
     ['Ужин', '2026-09-16T19:00:00+03:00', 60],
     ['Поход', '2026-09-18T10:00:00+03:00', 3 * 24 * 60],
-    // Its title would go on over the full day beside it.
+    // The title is too long for its day, and the day beside it is full.
     ['Превысокомногорассмотрительный концерт', '2026-09-15T10:00:00+03:00', 60],
     ['Очень долгое название встречи всех участников', '2026-09-15T12:00:00+03:00', 60],
   ] as const) {
@@ -22,7 +22,7 @@ const aBusyUser = async () => {
   return user;
 };
 
-// One page for all screens, because axe takes longer to load than to look.
+// One page for all screens, because axe takes longer to load than to check a screen.
 it('axe finds nothing on any screen, wide and light, and dark on a phone', async () => {
   const out = await visit();
   await out.getByRole('button', { name: 'Login' }).click();

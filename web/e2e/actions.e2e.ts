@@ -10,7 +10,10 @@ import { button } from './support/walk.ts';
 const { visit } = aBrowser();
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-/** Does what a person would do, and counts it. A click is one action, and so is typing into a field, with Enter. */
+/**
+ * Acts as a person would, and counts the actions. A click is one action; so is typing into a field, with the keys after
+ * it.
+ */
 const counting = (page: Page) => {
   let actions = 0;
   return {
@@ -22,7 +25,7 @@ const counting = (page: Page) => {
       actions += 1;
       await clickDay(page, day);
     },
-    /** Into what has the focus. */
+    /** Types into the focused field. */
     type: async (text: string, ...keys: string[]) => {
       actions += 1;
       await page.keyboard.type(text);

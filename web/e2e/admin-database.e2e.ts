@@ -123,7 +123,7 @@ describe('copies of the database', () => {
     await card.getByRole('button', { name: 'Сделать копию' }).click();
     const { export: name } = await (await made).json();
     await seeToast(page, 'Успешно', 'Копия данных готова');
-    // Other copies are listed beside it, such as that of a recreation: each name begins with its time.
+    // The list may hold other copies, such as that of a recreation. The name of a copy begins with its time.
     const at = name.replace(/^(.+T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*/, '$1:$2:$3.$4');
     const when = new Date(at).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow' });
     const take = card.getByRole('button', { name: `Скачать копию от ${when}` });

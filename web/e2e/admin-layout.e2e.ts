@@ -57,7 +57,7 @@ describe('the admin layout in a browser', () => {
   });
 
   it('signs out from the menu; the token is gone [ADM-04, ADM-16]', async () => {
-    // Calls that the screen still has under way at the sign-out are refused.
+    // The server refuses calls that are under way at the sign-out.
     const page = await visit({ expectedErrors: /status of 401/ });
     await signInAsAdmin(page);
     await page.getByRole('button', { name: /Меню пользователя/ }).click();
@@ -79,7 +79,7 @@ describe('the admin layout in a browser', () => {
   });
 });
 
-// One page for all screens, because axe takes longer to load than to look.
+// One page for all screens, because axe takes longer to load than to check a screen.
 it('every admin screen, wide and light, and dark on a phone, holds what axe asks, and fits', async () => {
   const { token } = await theAdmin();
   await anEvent(token, { title: 'Очень длинное название '.repeat(6), start: new Date().toISOString() });

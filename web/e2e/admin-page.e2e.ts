@@ -7,7 +7,7 @@ import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visi
 
 const { visit } = aBrowser();
 
-// Each test on one page, wide and then as on a phone.
+// Most tests try both widths on one page.
 const WIDTHS = [WIDE, PHONE];
 const TABLET = { width: 768, height: 1024 };
 
@@ -207,7 +207,7 @@ describe('all events of the admin page', () => {
     }
   });
 
-  // In a week events of the same hour would hide each other.
+  // A week would hide events of the same hour behind each other.
   it.each([
     ['month', '10'],
     ['week', '14'],

@@ -8,7 +8,7 @@ import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
 const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
 
-/** The settings screen of an admin who has signed in by the screen and so has the session cookie. */
+/** Opens the settings for an administrator who has signed in on the screen and so has the session cookie. */
 const open = async (): Promise<Page> => {
   const page = await visit({ path: '/admin/settings', expectedErrors: REFUSED });
   await signInAsAdmin(page);
@@ -144,7 +144,7 @@ describe('the test letter, sent to real servers', () => {
     await fill(page, '9');
     await send(page);
     await see(page, /соединени|подключ|порт/i);
-    // Not sooner; how much later depends on the machine.
+    // It may be much later than 10 s, which depends on the machine.
     expect(await hungUp).toBeGreaterThan(9_000);
   });
 });

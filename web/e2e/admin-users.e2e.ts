@@ -17,8 +17,8 @@ const find = async (page: Page, username: string): Promise<void> => {
 };
 
 /**
- * One page of the users for the tests of a `describe`: wide at the beginning of each, without the toast of the one
- * before.
+ * The page of users, shared by the tests of a `describe`. It is wide at the beginning of each test, and each test's
+ * toast is closed at its end.
  */
 const aPageOfUsers = (expectedErrors?: RegExp) => {
   const shown = aSharedPage(async () => {
@@ -193,7 +193,7 @@ it('creates users and administrators on a wide window and on a phone, who can si
     [PHONE, 'Администратор', 'admin'],
   ] as const) {
     await resize(page, viewport);
-    // In one column the form is opened by a button above the events.
+    // On a phone a button above the events opens the form.
     if (viewport === PHONE) await page.getByRole('button', { name: 'Новый пользователь' }).click();
     const username = aName();
     await form.getByLabel('Имя пользователя').fill(username);
@@ -201,7 +201,7 @@ it('creates users and administrators on a wide window and on a phone, who can si
     await form.getByLabel('Роль', { exact: true }).selectOption({ label });
     await form.getByRole('button', { name: 'Создать пользователя' }).click();
     await seeToast(page, 'Успешно', `Пользователь ${username} создан`);
-    // The form empties itself, which would take what is typed next.
+    // Waits until the form empties itself, which would also empty what is typed next.
     await eventually(() => form.getByLabel('Имя пользователя').inputValue()).toBe('');
     const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
     expect(await answer.json()).toMatchObject({ user: { username, role } });

@@ -55,7 +55,7 @@ describe('days and what is over', () => {
     await page.getByRole('button', { name: 'Открыть день: среда, 4 ноября, День народного единства' }).waitFor();
     const isOff = () =>
       page.locator('.day-number').evaluateAll((days) => days.map((day) => day.hasAttribute('data-off')));
-    // From Monday, 26 October: two weeks.
+    // Two weeks from Monday, 26 October.
     const weekend = [false, false, false, false, false, true, true];
     expect((await isOff()).slice(0, 14)).toEqual([...weekend, false, false, true, false, false, true, true]);
     await resize(page, PHONE);
@@ -89,7 +89,7 @@ describe('days and what is over', () => {
     await page.goto('/?view=agenda');
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('Сегодня мероприятий нет').waitFor();
-    // Opened by its address, the list is as high as the calendar too, and scrolled to today, far below its first rows.
+    // A list that is opened by its address is as high as the calendar and scrolled to today, far below its first rows.
     const list = page.getByRole('region', { name: 'Мероприятия' });
     await expect.poll(async () => (await list.boundingBox())?.height).toBe(740);
     await expect.poll(async () => (await today.boundingBox())?.y).toBeLessThan(800);
@@ -173,7 +173,7 @@ it('letters of twice the size fit: no event of a month is cut through, nothing r
     document.adoptedStyleSheets.push(large);
   });
   await page.goto('/settings');
-  // The router hears of `goTo` once its first screen is there.
+  // The router listens to `goTo` only after the first screen is drawn.
   await page.getByRole('heading').first().waitFor();
   for (const viewport of [
     { width: 1280, height: 720 },

@@ -29,7 +29,7 @@ describe('dragging an event by any part of it', () => {
     const part = await page.getByRole('button', { name: /^Ночь музеев, до 03:00/ }).boundingBox();
     const column = await boxOf(page, '.rbc-day-slot', 4);
     if (!part) throw new Error('There is no part after midnight');
-    // From Thursday's small hours to Friday's, at the same height.
+    // Drags the part in Thursday's small hours to Friday's, at the same height.
     await drag(page, { x: part.x + 30, y: part.y + 20 }, { x: column.x + 40, y: part.y + 20 });
     await page.mouse.up();
     await page.getByText('Мероприятие обновлено').waitFor();
@@ -46,7 +46,7 @@ describe('dragging an event by any part of it', () => {
     const bar = await page.getByRole('button', { name: /^Лагерь/ }).boundingBox();
     const day = await boxOf(page, '.rbc-day-bg', 19);
     if (!bar) throw new Error('There is no bar');
-    // Taken on Friday the 18th, its last day, and put down on Saturday.
+    // The pointer takes the event on its last day, Friday the 18th, and drops it on Saturday.
     await drag(page, { x: bar.x + bar.width - 40, y: bar.y + 8 }, { x: day.x + 60, y: bar.y + 8 });
     await page.mouse.up();
     await page.getByText('Мероприятие обновлено').waitFor();

@@ -31,7 +31,7 @@ const startsOf = async (token: string): Promise<string[]> =>
 
 const WEEK = '/?view=week&date=2026-09-16';
 
-/** Takes the lesson of Wednesday to Thursday, at its hour. */
+/** Drags the lesson of Wednesday to Thursday, at its hour. */
 const dragLesson = async (page: Page) => {
   const lesson = page.getByRole('button', { name: /Кружок/ });
   await lesson.scrollIntoViewIfNeeded();
@@ -40,7 +40,7 @@ const dragLesson = async (page: Page) => {
   if (!box) throw new Error('There is no lesson');
   await dragTo(page, { x: box.x + 30, y: box.y + 20 }, { x: thursday.x + 40, y: box.y + 20 });
   await page.getByRole('dialog', { name: 'Изменить повторяющееся мероприятие' }).waitFor();
-  // The dialog takes the focus a frame after it is seen; keys pressed before that are the calendar's.
+  // The dialog takes the focus one frame after it is shown. Until then the calendar gets the pressed keys.
   const only = page.getByRole('radio', { name: /^Только/ });
   await expect.poll(() => only.evaluate((node) => node.matches(':focus:checked'))).toBe(true);
 };
@@ -61,7 +61,7 @@ describe('dragging an occurrence', () => {
     await aCourse(token);
     const page = await visit({ token, path: WEEK });
     await dragLesson(page);
-    // Behind the dialog, so that it has no role now.
+    // Not by role, because the event is behind the dialog.
     await page.locator('[aria-label^="Кружок"][aria-label*=", 17 сентября"]').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Кружок, .*16 сентября, повторяется/ }).waitFor();

@@ -5,7 +5,7 @@ import { aBrowser, aSharedPage, goTo, PHONE, resize, WIDE } from './support/visi
 
 const { visit } = aBrowser();
 
-// Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
+// The address names the week, so that the tests do not depend on today.
 const WEEK = '/?view=week&date=2026-09-16';
 
 describe('slots', () => {
@@ -27,7 +27,7 @@ describe('slots', () => {
   it('a slot of a week opens it at its own time', async () => {
     const page = shown();
     await goTo(page, WEEK);
-    // Nothing moves any more.
+    // Waits for an event, because the hours scroll when the events come.
     await page.getByRole('button', { name: /Другое/ }).waitFor();
     // Wednesday, 11:30.
     const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);

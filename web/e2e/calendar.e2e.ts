@@ -5,7 +5,7 @@ import { aBrowser, aSharedPage, goTo, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-// Wednesday to Friday of one week in Moscow time; the address says which week, so the tests do not depend on today.
+// The address names the week, so that the tests do not depend on today.
 const WEEK = '/?view=week&date=2026-09-16';
 const MONTH = '/?date=2026-09-16';
 
@@ -99,10 +99,10 @@ describe('views of the main calendar', () => {
       (eve) => `${eve}T21:00:00.000Z`,
     );
     expect(windowOf(request)).toEqual([monday, nextMonday]);
-    // The table of routes asks for the first window, the calendar itself for the others.
+    // The table of routes requests the first window, the calendar itself the others.
     for (const [button, first, window] of [
       ['Следующая неделя', /from=2026-09-20/, [nextMonday, thirdMonday]],
-      // Requested again although it was shown a moment ago.
+      // The calendar requests this window again, though it was shown a moment ago.
       ['Предыдущая неделя', /from=2026-09-13/, [monday, nextMonday]],
     ] as const) {
       const next = page.waitForRequest(first);
@@ -225,7 +225,7 @@ describe('the agenda', () => {
     await anEvent(token, { title: 'Завтрашнее', start: '2026-10-01T12:00:00+03:00' });
     const page = await visit({ token, path: 'about:blank', alone: true });
     await page.clock.setFixedTime('2026-09-30T15:00:00+03:00');
-    // Two months from yesterday's: all three days are in it.
+    // The list has two months from the one of yesterday, so it contains all three days.
     await page.goto('/?view=agenda&date=2026-09-29');
     const today = page.getByRole('region', { name: 'Сегодня' });
     await today.getByText('12:00 – 13:30').waitFor();

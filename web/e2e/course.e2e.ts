@@ -18,9 +18,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/**
- * Wednesdays from 16 September 2026 on; the third lesson is on a Friday, from the tenth on they begin an hour later.
- */
+/** The days of the lessons: Wednesdays from 16 September 2026 on, but the third is a Friday. */
 const DAYS = [
   ...['2026-09-16', '2026-09-23', '2026-10-02', '2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04'],
   ...['2026-11-11', '2026-11-18', '2026-11-25', '2026-12-02', '2026-12-09', '2026-12-16', '2026-12-23', '2026-12-30'],
@@ -29,12 +27,12 @@ const CANCELLED = 4;
 const LATER_FROM = 9;
 const hourOf = (lesson: number): number => (lesson < LATER_FROM ? 18 : 19);
 
-/** `2026-09-16 18:00 – 19:00` of each lesson, and what is said of the one that does not take place. */
+/** The lessons as `2026-09-16 18:00 – 19:00`. The cancelled one ends with « отменено». */
 const LESSONS = DAYS.map(
   (day, at) => `${day} ${hourOf(at)}:00 – ${hourOf(at) + 1}:00${at === CANCELLED ? ' отменено' : ''}`,
 );
 
-/** What a clerk does is counted: a click, a filled field, a chosen file. */
+/** Counts what the clerk does: clicks, filled fields, chosen files. */
 const counting = () => {
   const actions: string[] = [];
   const act = async (what: string, action: Promise<unknown>): Promise<void> => {
@@ -90,7 +88,7 @@ const change = async (
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** The lessons as a program reads them that is not ours. */
+/** The lessons that another program finds in the file. */
 const lessonsIn = (file: string): string[] => {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
@@ -179,7 +177,7 @@ it('a course of 16 lessons takes eight actions; changed, it is the same in list,
   expect(lessonsIn(file)).toEqual(LESSONS);
 
   const site = await visit({ path: 'about:blank', alone: true, ...screen });
-  // Of a future course the widget lists only the next date.
+  // The widget lists only the next date of a future course.
   await site.clock.setFixedTime('2027-01-15T12:00:00+03:00');
   await site.goto(`/calendar/${widgetToken}?viewType=list`);
   for (const month of MONTHS.toReversed()) {

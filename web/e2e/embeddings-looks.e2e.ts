@@ -15,7 +15,7 @@ const opened = async (viewport: typeof WIDE, person: () => Promise<{ token: stri
   return page;
 };
 
-// One page for all screens, because axe takes longer to load than to look.
+// One page for all screens, because axe takes longer to load than to check a screen.
 it('axe finds nothing on any screen of the manager, wide and light, and dark on a phone', async () => {
   const page = await opened(WIDE);
   for (const [viewport, theme] of [
@@ -70,7 +70,7 @@ const cutOff = (page: Page): Promise<string[]> =>
         // The strip of tabs scrolls where it has no room.
         if (element.role === 'tab') return false;
         const { left, right, width } = element.getBoundingClientRect();
-        // A button keeps its words within its border; a title may end in dots.
+        // The words of a button must fit within its border. A title may end in dots.
         const spills = element.matches('button') && element.scrollWidth > element.clientWidth + 1;
         return width > 0 && (left < -1 || right > window.innerWidth + 1 || spills);
       })

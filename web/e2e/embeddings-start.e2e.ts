@@ -36,7 +36,7 @@ describe('the start of the manager', () => {
     const { id } = await anEmbedding(token);
     const page = await visit({ token, path: `/embeddings?id=${id}`, viewport: PHONE });
     await page.getByRole('tab', { name: 'Основные' }).waitFor();
-    // Drawn, and fitted into the width.
+    // The preview is drawn and fitted into the width.
     await page.getByRole('radio', { name: 'Телефон' }).waitFor({ state: 'attached' });
     await resize(page, PHONE);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -44,7 +44,7 @@ describe('the start of the manager', () => {
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('radio', { name: 'Телефон' }).scrollIntoViewIfNeeded();
     await preview(page).getByRole('heading', { level: 1 }).waitFor();
-    // Its place was kept free.
+    // Its place was free before.
     expect(await height()).toBe(before);
   });
 

@@ -73,13 +73,13 @@ describe('the embeddings manager', () => {
     await page.getByRole('heading', { name: 'Афиша на сайте' }).waitFor();
     const copy = page.getByRole('button', { name: 'Копировать код' });
     await copy.waitFor();
-    // Stops the clock, because a toast of one second could be gone before the test looks. The moment must still be
-    // ahead when the browser hears of it.
+    // Stops the clock, because a toast of one second could be gone before the test looks. The clock stops 10 s ahead,
+    // because the browser refuses a moment that is past when it gets the call.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await copy.click();
     const toast = page.getByText('Код для встраивания календаря скопирован в буфер обмена');
     await toast.waitFor();
-    // Any other toast would stay, because five seconds do not pass here.
+    // A toast of the usual five seconds would still be shown.
     await page.clock.runFor(1_100);
     await toast.waitFor({ state: 'detached' });
     const [stored] = await embeddingsOf(token);
@@ -120,7 +120,7 @@ describe('the embeddings manager', () => {
     const { id } = await anEmbedding(token);
     const page = await visit({ token, path: `/embeddings?id=${id}` });
     await preview(page).getByText('Концерт').first().waitFor();
-    // From now on every animation frame is watched: one picture must always be there.
+    // Counts in every animation frame from now on how many previews are shown. There must always be one.
     await page.evaluate(() => {
       const seen = { least: 1 };
       Reflect.set(window, 'seen', seen);

@@ -29,7 +29,7 @@ const middleOf = async (place: Locator): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2) };
 };
 
-/** Takes something to a place with Ctrl held at the end; it is still held there. */
+/** Drags from one point to another, and keeps the button pressed. */
 const hold = async (page: Page, from: Point, to: Point): Promise<void> => {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

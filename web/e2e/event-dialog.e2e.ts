@@ -108,7 +108,7 @@ describe('«Back» in the event dialog', () => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', SEPTEMBER).waitFor();
-    // The address of the day is in the place of the list's entry.
+    // «День» replaces the list's entry in the browser's history, so one step back leads to the month.
     await page.getByRole('button', { name: /ещё/ }).click();
     await list.getByRole('button', { name: 'День' }).click();
     await list.waitFor({ state: 'detached' });

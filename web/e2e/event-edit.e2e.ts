@@ -26,7 +26,7 @@ describe('editing and deleting', () => {
     expect(partsOf(await call)).toEqual(['id', ...EVENT_FIELDS]);
     await seeToast(page, 'Успешно', 'Мероприятие обновлено');
     await dialog.waitFor({ state: 'detached' });
-    // The new name is there before the list has been fetched anew.
+    // The new name is shown before the list has been fetched again.
     await page.getByRole('button', { name: 'Генеральная репетиция' }).waitFor();
     await anEvent(token, { title: 'Из другой вкладки', start: '2026-09-17T18:00:00+03:00' });
     answer();

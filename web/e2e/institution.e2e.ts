@@ -14,8 +14,8 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#b91c1c"/></svg>';
 
 /**
- * Gives this browser a name and a logo by an answer that comes late, after the first drawing. The product itself is
- * shared by all tests.
+ * Gives one browser a name and a logo, in an answer that comes after the first drawing. The product itself gets none,
+ * because all tests share it.
  */
 const toldLate = async (page: Page, name = NAME) => {
   await page.route('**/api/registration', async (route) => {
@@ -29,7 +29,7 @@ const toldLate = async (page: Page, name = NAME) => {
   );
 };
 
-/** Opens the first page of a browser that knows no name. @returns a function: how far things have moved since */
+/** Opens the first page of a browser that knows no name. @returns a function that tells the layout shift since then */
 const firstVisit = async (page: Page) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('was-here')) localStorage.removeItem('institution');

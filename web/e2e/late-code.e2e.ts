@@ -9,7 +9,7 @@ const { visit } = aBrowser();
 
 // Latin letters, because Playwright presses no keys for others.
 
-/** A calendar that gets its scripts of this name only when the returned function is called. */
+/** Opens a calendar. Its scripts of this name arrive only when the returned `come` is called. */
 const withHeld = async (name: string, viewport?: { width: number; height: number }) => {
   const { token } = await aUser();
   const page = await visit({ token, path: 'about:blank', alone: true, ...(viewport && { viewport }) });

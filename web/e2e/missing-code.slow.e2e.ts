@@ -63,7 +63,10 @@ const NOBODY: readonly [string, string, Act?][] = [
   ['forgotten-screen', '/', click('Забыли пароль?')],
 ];
 
-/** A page whose file of this name is gone, as after a new release. The banner looks for the server at once. */
+/**
+ * A page whose file of this name is gone, as after a new release. Its timers run every 100 ms, so that the banner soon
+ * asks for the server.
+ */
 const withoutCode = async (name: string, token?: string, viewport = WIDE): Promise<Page> => {
   const expectedErrors = /ERR_FAILED|dynamically imported/;
   const page = await visit({ ...(token && { token }), path: 'about:blank', alone: true, viewport, expectedErrors });

@@ -7,7 +7,7 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-// As Tilda exports a page: the block around the code, and the part of its grid that such a block gets.
+// A page as Tilda exports it: the block around the code, and the styles of its grid for such a block.
 const inTilda = (code: string): string =>
   `<style>.t-container,.t-container_100{margin:0 auto;padding:0;width:100%}.t-container{max-width:1200px}.t-col{box-sizing:border-box;float:left;width:100%;padding:0 20px}@media(min-width:1200px){.t-col_12{max-width:1160px;margin:0 20px;padding:0}}</style><div id="allrecords" class="t-records"><div id="rec1" class="r t-rec" data-record-type="131"><!-- T123 --><div class="t123"><div class="t-container_100 "><div class="t-width t-width_100 "><!-- nominify begin --> ${code} <!-- nominify end --></div></div></div></div></div>`;
 

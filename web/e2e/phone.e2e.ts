@@ -21,7 +21,7 @@ describe('the calendar on a phone', () => {
     await day.getByRole('button', { name: /Ужин/ }).tap();
     const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
     await dialog.waitFor();
-    // The whole screen is its.
+    // The dialog fills the whole screen.
     await expect
       .poll(() => dialog.boundingBox())
       .toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
@@ -41,7 +41,7 @@ describe('the calendar on a phone', () => {
     await page.getByRole('dialog', { name: 'Мероприятие', exact: true }).waitFor();
     await page.goBack();
     await day.waitFor();
-    // «Back» skips the day that was looked at before.
+    // «Back» skips the day that was shown before.
     await page.goBack();
     await page.waitForURL('**/settings');
   });

@@ -8,8 +8,8 @@ import { aBrowser } from './support/visit.ts';
 const { visit } = aBrowser();
 
 /**
- * A picture drawn in the browser, with noise in one of its colours. With five megapixels it has more bytes than may be
- * sent.
+ * A picture that the browser draws, with noise in one of its colours. With five megapixels it is larger than the server
+ * takes.
  */
 const drawn = async (page: Page, width: number, height: number, type: string): Promise<Buffer> => {
   const base64 = await page.evaluate(

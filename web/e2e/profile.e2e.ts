@@ -149,7 +149,7 @@ describe('the sessions of the profile', () => {
 
 describe('what is dangerous', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите действие паролем' });
-  /** The server's answer to a call once, as a quarter of an hour after the sign-in. */
+  /** Answers the next rename as the server does a quarter of an hour after the sign-in: it asks for the password. */
   const asksOnce = (page: Page) =>
     page.route(
       '**/api/user/username',

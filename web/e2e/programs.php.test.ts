@@ -9,7 +9,7 @@ import { anEmbedding } from './support/embeddings.ts';
 import { anEvent, aProgram, aUser } from './support/people.ts';
 import { aBrowser } from './support/visit.ts';
 
-// The examples of the guide for programmers, as they stand there, with an address and a key.
+// The examples of the guide for programmers, unchanged except for their address and key.
 
 const run = promisify(execFile);
 const { visit } = aBrowser();
@@ -31,7 +31,7 @@ const exampleIn = async (language: string): Promise<string> => {
   expect(blocks).toHaveLength(1);
   return blocks[0]?.[2] ?? '';
 };
-/** Runs it in a folder with a picture. @returns what it has printed */
+/** Runs the example of a language in a folder with a picture. @returns what it has printed */
 const runExample = async (language: string, program: string, key: string): Promise<string> => {
   const text = await exampleIn(language);
   const filled = text.replace('https://calendar.example.ru', product.url).replace('КЛЮЧ', key);

@@ -10,7 +10,7 @@ const { visit } = aBrowser();
 const REFUSAL = 'Внутренняя ошибка сервера';
 const LIST = '/api/embeddings';
 
-/** The manager of embeddings, where time passes only as the test moves it, and a count of requests for its list. */
+/** Opens the manager of embeddings, on a clock that only the test moves, and counts the requests for its list. */
 const aManager = async (status = 200) => {
   const { token } = await aUser();
   const { name } = await anEmbedding(token);
@@ -47,11 +47,11 @@ const comeBack = async (page: Page): Promise<void> => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  // Heard by a timer.
+  // The page hears of it by a timer.
   await page.clock.runFor(20);
 };
 
-/** Lets what a timer or a focus has set off reach the network. */
+/** Waits until the requests that a timer or a focus has started have left the page. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(() => fetch('/api/health'));
 };

@@ -13,7 +13,7 @@ const titleIn = (page: Page) => page.getByRole('dialog').getByLabel('Назва�
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 /** Wednesday, 11:30 of the week. */
 const halfPastEleven = async (page: Page) => {
-  // The hours scroll to the first ones once the events have come.
+  // When the events have come, the hours scroll to the first one.
   await expect.poll(() => page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTop)).toBeGreaterThan(0);
   const slot = page.locator('.rbc-day-slot').nth(2).locator('.rbc-time-slot').nth(23);
   await slot.scrollIntoViewIfNeeded();

@@ -20,7 +20,7 @@ const SOLID = 'рентгеноэлектрокардиографическог�
  */
 const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Content that is laid out only in view is judged too; until then its box has a guessed height.
+    // Draws content outside the view too, because its box would have a guessed height.
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(all);
@@ -53,7 +53,7 @@ const unfit = (page: Page): Promise<string[]> =>
           found.push(`${called(element)} beyond ${around.tagName}`);
           break;
         }
-        // A menu lies over what it belongs to.
+        // A menu may lie over the element that opens it.
         if (position === 'absolute') break;
       }
     }
@@ -141,7 +141,7 @@ it('at 320 px nothing is cut off or lies over its neighbour, however long the wo
 });
 
 describe('letters of twice the size', () => {
-  /** A page whose letters are as large as a browser's text zoom of 200 % makes them. */
+  /** Opens a page with letters twice as large, as a browser's text zoom of 200 % makes them. */
   const largePage = async (token?: string, { viewport } = TEXT_200): Promise<Page> => {
     const page = await visit({
       ...(token && { token }),
@@ -151,7 +151,7 @@ describe('letters of twice the size', () => {
     });
     await page.addInitScript(() => {
       const large = new CSSStyleSheet();
-      // A panel out of view keeps the height that it had when it was last seen.
+      // Draws panels outside the view too, because they would keep their former height.
       large.replaceSync('html { font-size: 200% !important } * { content-visibility: visible !important }');
       document.adoptedStyleSheets.push(large);
     });

@@ -42,7 +42,7 @@ describe('routes by path and role', () => {
       await held;
       await route.continue();
     });
-    // The spinner of index.html, shown before any script runs, has another name.
+    // Renames the spinner of index.html, which has the same words, and is shown before any script runs.
     await page.route('/', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('Загрузка…', 'Страница') });

@@ -11,7 +11,7 @@ import { button } from './support/walk.ts';
 const { visit } = aBrowser();
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-/** «Поделиться» of an event that stands in a widget, open. */
+/** Opens «Поделиться» of an event that a widget shows. */
 const shared = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light') => {
   const { token } = await aUser();
   const start = '2026-09-16T18:00+03:00';
@@ -70,7 +70,7 @@ describe('«Поделиться» of an event', () => {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(await violations(page)).toEqual([]);
     }
-    // «Back» closes it alone.
+    // «Back» closes this dialog alone.
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('dialog', { name: 'Мероприятие' }).waitFor();

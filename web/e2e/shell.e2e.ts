@@ -13,7 +13,7 @@ describe('before the first screen', () => {
     await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
     const mark = (element: Element) => getComputedStyle(element, '::before').backgroundImage;
     expect(await page.locator('.starting').evaluate(mark)).toContain('data:image/svg+xml');
-    // From starting.css: no script has run.
+    // The ground comes from starting.css, because no script has run.
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     await expect.poll(ground).toBe('rgb(247, 248, 250)');
   });
@@ -100,7 +100,7 @@ describe('toasts in the browser', () => {
     await page.goto('/settings');
     const name = page.getByLabel('Новое имя пользователя');
     await name.waitFor();
-    // From here on time passes only where the test says so.
+    // From here on only the test moves the clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     const rename = async () => {
       await name.fill(aName());
@@ -121,7 +121,7 @@ describe('toasts in the browser', () => {
     await rename();
     expect(await toast.count()).toBe(1);
     await page.keyboard.press('F8');
-    // The focus stops its clock.
+    // The focus stops the toast's clock.
     await page.locator('.toaster:focus').waitFor();
     await page.clock.runFor(6_000);
     expect(await toast.count()).toBe(1);

@@ -88,8 +88,8 @@ describe('the session', () => {
     const { token, username } = await aUser();
     await anEvent(token, { title: 'Встреча', start: new Date().toISOString() });
     const page = await visit({ token });
-    // Waits for the event: a call that is under way at the sign-out is refused, and the console says so. An empty
-    // calendar keeps calling.
+    // Waits until the calendar has no call under way. The server would refuse that call after the sign-out, and the
+    // console would say so. A calendar without events keeps calling.
     await page.getByRole('button', { name: /Встреча/ }).waitFor();
     await page.getByRole('button', { name: username }).click();
     const call = page.waitForRequest((request) => request.url().endsWith('/api/logout'));

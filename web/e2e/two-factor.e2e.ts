@@ -10,14 +10,14 @@ const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
 const STEP_MS = 30_000;
 
-/** A code that is taken now: of this step, or of the next one where this one's was used. */
+/** The code of the present step of 30 s. `off` 1: that of the next step, because a code is taken once. */
 const codeOf = (secret: string, off = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + off * STEP_MS });
 const card = (page: Page) => page.getByRole('region', { name: 'Безопасность' });
 const codes = (page: Page) => page.getByRole('dialog', { name: 'Резервные коды' });
 const codeField = (page: Page) => page.getByLabel('Код подтверждения');
 
-/** Turns it on by the card of the profile: the key and the recovery codes. */
+/** Turns two-factor authentication on in the profile. @returns the key and the recovery codes */
 const turnOn = async (page: Page) => {
   await card(page).getByRole('button', { name: 'Включить' }).click();
   await card(page).getByLabel('Ваш пароль').fill(PASSWORD);

@@ -17,7 +17,7 @@ const EVENTS = [anEvent('a', 0, 1), anEvent('b', 3.5, 4.5), anEvent('c', 6, 6.5)
 
 /** The windows that were asked for, in days from the start. */
 let asked: string[] = [];
-/** Answers windows of at most so many days. */
+/** A server that answers only windows of at most so many days. */
 const serverOf = (daysMost: number, refusal: string = refusals['answer-too-large']) => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'https://example.ru');
@@ -26,7 +26,7 @@ const serverOf = (daysMost: number, refusal: string = refusals['answer-too-large
     const part = searchParams.get('part');
     asked.push(`${first}–${last}${part ? ` ${part}` : ''}`);
     const found = EVENTS.filter(({ startDate, endDate }) => startDate < to && endDate > from);
-    // One event a part.
+    // Each part of the answer has one event.
     if (part) return Response.json(found.slice(Number(part) - 1, Number(part)));
     if (last - first > daysMost) return refusedText(400, refusal);
     return Response.json(found);

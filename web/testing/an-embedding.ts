@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { type EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 
-/** An embedding of the given type with the defaults of that type; `settings` on top of them. */
+/** An embedding of the given type. `settings` replace defaults of that type. */
 export const anEmbedding = ({
   id = 'one',
   type = 'HTML',

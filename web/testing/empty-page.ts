@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
-/** Files of one worker share a page: each test unmounts what it rendered, each file leaves the page empty. */
+/** The files of a worker share a page. Each test unmounts what it rendered, and each file leaves the page empty. */
 afterEach(cleanup);
 afterAll(() => document.body.replaceChildren());

@@ -7,7 +7,7 @@ import { refusals } from '#shared/locale/refusals.ts';
 export type Seen = {
   readonly method: string;
   readonly path: string;
-  /** By the names of the contract's placeholders. */
+  /** The values of the path's placeholders, by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: Headers;
@@ -18,14 +18,14 @@ type Call = { [G in Group]: (typeof contracts)[G][keyof (typeof contracts)[G]] }
 type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`;
 type Answer<E extends Endpoint> = (seen: Seen) => Output<E> | Response | Promise<Output<E> | Response>;
 
-/** Answers to the contracts' calls: their output, or a Response that is sent as it is. */
+/** Answers to the calls of the contracts: what the contract says, or a Response that is sent unchanged. */
 export type Answers = { [E in Call as CallName<E>]?: Answer<E> };
 /** The answer to one call, by its name. */
 export type AnswerTo<K extends keyof Answers> = NonNullable<Answers[K]>;
 
 const CALLS: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] => Object.values(group));
 
-/** The code of a refusal with this text, or the code of texts that schemas say. */
+/** The code of a refusal with this text. Texts of schemas have the code `invalid-input`. */
 const codeOf = (text: string): string =>
   Object.entries(refusals).find(([, said]) => said === text)?.[0] ?? 'invalid-input';
 

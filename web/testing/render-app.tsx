@@ -16,7 +16,7 @@ import { dismissToast, readToasts } from '#web/ui/toast/toast-store.ts';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
 configure(({ getElementError }) => ({
-  // Long, as chunks are compiled when first needed, on a machine that may be busy.
+  // A long limit, because code is compiled when it is first needed, and the machine may be busy.
   asyncUtilTimeout: 30_000,
   // The text of the page is added to the error of the last look only. Adding it to each look took a tenth of these
   // tests.
@@ -26,7 +26,7 @@ configure(({ getElementError }) => ({
       : getElementError(message, container),
 }));
 
-// React keeps the stack of each element that it makes, and Vitest lets stacks be 100 calls deep.
+// Short stacks save time: React keeps one for each element that it makes, and Vitest lets them be 100 calls deep.
 Error.stackTraceLimit = 10;
 
 // Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the
@@ -37,7 +37,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-/** Without places, everything counts as near. */
+/** Says of every element that it is near the view, because jsdom has no places. */
 class AllIsNear {
   readonly observe: () => void;
   constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
@@ -50,7 +50,7 @@ const theme = createTheme();
 
 const underWay = new Set<Promise<Response>>();
 
-/** `fetch` itself, noting what it has not yet answered. */
+/** The same `fetch`, with a note of its calls that have no answer yet. */
 const recorded =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   (...request) => {
@@ -74,9 +74,9 @@ export const aCleanBrowser = (): void => {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', NoResizeObserver);
     vi.stubGlobal('IntersectionObserver', AllIsNear);
-    // The one of user-event's pastes.
+    // user-event pastes with it, and jsdom lacks it.
     vi.stubGlobal('ClipboardEvent', class extends Event {});
-    // Code that comes ahead would come after the end of the test.
+    // Fetches no code ahead, because it would come after the end of the test.
     vi.stubGlobal('requestIdleCallback', () => 0);
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
@@ -107,7 +107,7 @@ export const aCleanBrowser = (): void => {
   });
 };
 
-/** SWR without its refresh of every 30 s: a test that waits would get answers that the code did not ask for. */
+/** SWR without its refresh of every 30 s, which would give a waiting test answers that the code did not ask for. */
 const ASKED_ALONE = { ...SWR_OPTIONS, dedupingInterval: 0, refreshInterval: 0 };
 
 type Shown = { user: CurrentUser; fetch: typeof globalThis.fetch };
@@ -132,7 +132,7 @@ const aPerson = () => {
   return { ...person, type };
 };
 
-/** The screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
+/** Draws the screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
 export const renderApp = (path: string, { user, fetch }: Shown) => {
   vi.stubGlobal('fetch', recorded(fetch));
   router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });

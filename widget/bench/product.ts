@@ -43,12 +43,12 @@ const formOf = (event: Written): FormData => {
 };
 
 /**
- * The dates of a series on every second day from the 1st or 2nd on. 15 are in a month, and a fifth as many in the next
- * month, as in the feed.
+ * Dates of a series. It is on every second day from the 1st or 2nd on. So 15 dates are in a month and 3 in the next, as
+ * in the feed.
  */
 const DATES = 18;
 
-/** As many events a month, every second one a date of a series, as where people take courses. */
+/** As many events, but every second one is a date of a series, as in a calendar of courses. */
 const withSeries = (events: readonly FeedEvent[]): Written[] => {
   const singles = events.filter((_, at) => at % 2 === 0);
   const count = Math.round((events.length - singles.length) / DATES);
@@ -89,7 +89,7 @@ type Addresses = Map<number, string>;
 export type BenchProduct = {
   /** Addresses of the widget, by the number of events in its feed. */
   addresses: Addresses;
-  /** The same with series among them; empty unless asked for. */
+  /** Addresses of the feeds with series; empty unless asked for. */
   withSeries: Addresses;
   stop: () => Promise<void>;
 };
@@ -113,7 +113,7 @@ export const startProduct = async (
     cwd: checkout,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, LOCAL_LOG: 'quiet' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A process group of its own, as npm does not pass signals on.
+    // A process group of its own, because npm does not pass signals on.
     detached: true,
   });
   const stop = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { againstFloor, merged } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = process.env.BENCH_SOURCE ?? join(root, '../shared/bench');
-// Not in git: the contestants take some 300 MB.
+// The folder is not in git, because the contestants take some 300 MB.
 const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
 /** A command that runs another one while nothing else runs on the machine. */
 const alone = process.env.BENCH_ALONE?.split(' ') ?? [];

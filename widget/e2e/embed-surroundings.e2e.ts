@@ -98,11 +98,11 @@ describe('a see-through calendar', () => {
   const SCHEMES = ['light', 'dark'] as const;
   const HOSTS = ['', '<meta name="color-scheme" content="dark">', '<meta name="color-scheme" content="light dark">'];
 
-  /** The grey of a pixel of the calendar's own ground: 0 is black, 255 white. */
+  /** The grey of a pixel of the calendar's ground: 0 is black, 255 white. */
   const grey = async (): Promise<number> => {
     const box = await there.page.locator('iframe').boundingBox();
     if (!box) throw new Error('There is no frame');
-    // The line of weekdays, below the toolbar of 53 px: its left edge is empty.
+    // The clip is the left edge of the line of weekdays, which is empty. The line is below the toolbar of 53 px.
     const clip = { x: box.x + 2, y: box.y + 60, width: 2, height: 2 };
     const png = (await there.page.screenshot({ clip })).toString('base64');
     return there.page.evaluate(async (data) => {

@@ -57,7 +57,7 @@ describe('the HTML code on a stranger’s page', () => {
     await content.getByRole('button', { name: /Занятие 9/ }).click();
     const dialog = content.getByRole('dialog');
     await dialog.waitFor();
-    // The browser tells the frame a moment later what is seen of it.
+    // The frame learns a moment later which part of it is visible.
     const beyond = async () => {
       const { y, height } = (await dialog.boundingBox()) ?? { y: -1, height: 0 };
       return Math.max(0, -y, y + height - 600);
@@ -75,7 +75,7 @@ describe('the HTML code on a stranger’s page', () => {
     await there.visit(around(`<div style="height:900px">Выше</div>${code}<div style="height:900px">Ниже</div>`));
     const content = await there.widget();
     await there.fits();
-    // The frame's edge stands this far below the upper edge of the window: 140 px of the frame are seen.
+    // Scrolls until 140 px of the frame are visible.
     await page.evaluate((y) => {
       const frame = document.querySelector('iframe')?.getBoundingClientRect();
       window.scrollBy(0, y > 0 ? (frame?.top ?? 0) - y : (frame?.bottom ?? 0) + y);

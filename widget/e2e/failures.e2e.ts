@@ -33,7 +33,7 @@ const visit = async (path = '/calendar/tok', options: BrowserContextOptions = {}
   await page.goto(`${site.origin}${path}`);
 };
 const said = (text: string) => page.getByRole('status').getByText(text).waitFor();
-/** The month and its neighbours have come. */
+/** Waits until the month and its neighbours have come. */
 const settled = async () => {
   await page.waitForFunction(() => document.title.includes(':'));
   await page.mouse.move(500, 300);
@@ -82,7 +82,7 @@ describe('a visitor', () => {
             await page.clock.fastForward(10_000);
             return lecture().isVisible();
           },
-          // Moved at once, the clock would time out the request that is on its way.
+          // If the clock were moved at once, it would time out the request that is under way.
           { interval: 250 },
         )
         .toBe(true);
@@ -251,7 +251,7 @@ describe('a visitor', () => {
     await opened.close();
     await watched();
     await lecture().waitFor();
-    // In one step: a drawing between the two would take the button away.
+    // Breaks the page and clicks in one step, because a drawing between them would remove the button.
     await page.getByRole('button', { name: 'Следующий месяц' }).evaluate((button) => {
       String.prototype.padStart = () => {
         throw new Error('broken');

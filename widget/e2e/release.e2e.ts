@@ -4,7 +4,7 @@ import { withContentPolicy } from '#shared/pages/content-policy.ts';
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 
-/** The page of another release: another inline script, and a policy of its own. */
+/** The page of another release, with another inline script and a policy of its own. */
 const otherRelease = (html: string, script: string): string => {
   const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '');
   return withContentPolicy(bare.replace('</title>', () => `</title><script>${script}</script>`));

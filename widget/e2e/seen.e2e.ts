@@ -9,7 +9,7 @@ import { openPage } from '#widget/testing/browser.ts';
 import { feedBody } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 
-/** The user agent of a visitor's browser; that of the tests says that no person uses it. */
+/** The user agent of a visitor's browser. The one of tests says that no person uses the browser. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const STRANGER = 'https://dk.example';
 // In tests our site is on this machine: a stranger's page has to allow the frame access to it, and to send its own
@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await theBrowser(inject('chromium'));
 });
 
-/** A page that frames the calendar, on a host name that this machine does not answer to. */
+/** Opens a stranger's page that frames the calendar, under a host name that is not this machine's. */
 const visitStranger = async (calendar: string) => {
   const opened = await openPage(browser, { userAgent: AGENT });
   await opened.page.context().grantPermissions(['local-network-access']);

@@ -41,7 +41,7 @@ describe('what a visitor loads', () => {
       more,
     ]).toEqual([['assets', 'index.html'], 'blocks-', 'late-', 'qr-', 'search-', []]);
     expect(gzipped(file('calendar', 'assets', late))).toBeLessThan(4.2 * KB);
-    // Loaded only for cards and blocks, by visitors who search, or want a QR code.
+    // These load only for cards and blocks, for a QR code, and for a search.
     expect(gzipped(file('calendar', 'assets', blocks))).toBeLessThan(6.5 * KB);
     expect(gzipped(file('calendar', 'assets', qr))).toBeLessThan(6 * KB);
     expect(gzipped(file('calendar', 'assets', search))).toBeLessThan(5 * KB);

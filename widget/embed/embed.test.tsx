@@ -1,4 +1,4 @@
-// In jsdom; embed.js in real browsers, on real pages: ../e2e/embed.e2e.ts.
+// Runs in jsdom. ../e2e/embed.e2e.ts tests embed.js in real browsers, on real pages.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A placeholder with a link to the calendar, as our code writes it; attributes may be anything. */

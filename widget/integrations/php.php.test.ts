@@ -15,7 +15,7 @@ it('is PHP without a syntax error, every file of it', () => {
   expect(wrong.map(({ stdout, stderr }) => stdout + stderr)).toEqual([]);
 });
 
-// Functions and syntax of PHP 8, found by PHP's own tokenizer: a site may have 7.4.
+// Finds functions and syntax of PHP 8 by PHP's own tokenizer, because a site may have 7.4.
 const NEWER = `
 $newer = ['T_MATCH', 'T_ATTRIBUTE', 'T_NULLSAFE_OBJECT_OPERATOR', 'T_ENUM', 'T_READONLY'];
 $calls = ['str_contains', 'str_starts_with', 'str_ends_with', 'array_is_list', 'get_debug_type', 'array_find'];

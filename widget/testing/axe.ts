@@ -5,8 +5,9 @@ import { AXE } from '#shared/testing/axe-source.ts';
 const Violations = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
 /**
- * Gives each gradient as one colour: axe judges no text over a gradient, and the calendar's grounds and events are
- * gradients of one colour over another. Lines between hours are removed. Returns what restores everything.
+ * Replaces each gradient by one colour, because axe judges no text over a gradient. The calendar's grounds and events
+ * are gradients of one colour over another. Removes lines between hours.
+ * @returns a function that restores everything
  */
 const flattenGradients = (page: Page) =>
   page.evaluateHandle(() => {
@@ -37,7 +38,7 @@ const flattenGradients = (page: Page) =>
 
 /** axe's findings on the page by all its rules: `<rule>: <first element concerned>`, for `toEqual([])`. */
 export const violations = async (page: Page): Promise<string[]> => {
-  // Neither axe itself nor its passed checks are sent back.
+  // The browser sends back no result of this script, nor the checks that axe passed.
   await page.evaluate(`(() => { ${AXE} })()`);
   const restore = await flattenGradients(page);
   const found = await page.evaluate(

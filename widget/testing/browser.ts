@@ -3,8 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 export type Opened = { page: Page; errors: string[]; close: () => Promise<void> };
 
 /**
- * A fresh context and a page in it, in Russian and in Moscow unless told otherwise. `errors` fills with what went
- * wrong.
+ * Opens a page in a context of its own, in Russian and in Moscow unless told otherwise. `errors` gets the errors of
+ * page and console.
  */
 export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Opened> => {
   const context = await browser.newContext({

@@ -4,8 +4,8 @@ import { parseFeed, type WidgetEvent } from '#widget/page/model/event.ts';
 let made = 0;
 
 /**
- * An event of the feed; a test names what matters to it. Times are ISO; without them it is today at 12:00 UTC, an hour
- * long.
+ * An event of the feed. A test names what matters to it. Times are ISO. By default the event is today at 12:00 UTC, an
+ * hour long.
  */
 export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
   const startDate = given.startDate ?? `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
@@ -21,7 +21,7 @@ export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
   };
 };
 
-/** Such an event as the page holds it. */
+/** Such an event in the form that the page keeps. */
 export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
   const [event] = parseFeed(JSON.stringify([aFeedEvent(given)])).events;
   if (!event) throw new Error('The page leaves this event out');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Frames that load at once in one page. A page for each would take ten times as long; forty frames would be too many.
+ * Frames that load at once in one page. Forty frames would be too many, and a page for each frame ten times as slow.
  */
 export const FRAMES_AT_ONCE = 10;
 
@@ -19,13 +19,13 @@ const unfinished = (page: Page): Promise<string[]> =>
     frames
       .filter(
         ({ contentDocument: seen }) =>
-          // Whether it is drawn and loaded: the title names the month once its events have come.
+          // A page is finished when its title names the month and no status is shown.
           !seen?.title.includes(':') || seen.querySelector('main [role="status"]')?.textContent !== '',
       )
       .map(({ src }) => src),
   );
 
-/** Shows widget pages in frames of that page. @returns the addresses whose calendar does not show */
+/** Shows widget pages in frames of an own page. @returns the addresses whose calendar does not show */
 export const brokenFrames = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   await page.evaluate((all) => {
     document.body.replaceChildren(...all.map((src) => Object.assign(document.createElement('iframe'), { src })));

@@ -15,7 +15,7 @@ export const startHost = async (pages: () => Record<string, HostPage>): Promise<
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   return {
-    // Another host name than the widget's, so that the sites are cross-site, like others, and not only cross-origin.
+    // `localhost` is another site than the widget's 127.0.0.1, not only another origin.
     origin: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     stop: async () => {
       server.closeAllConnections();

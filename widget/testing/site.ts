@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The feed's answer, not before `until`. */
 export type FeedAnswer = { status?: number; body: string; headers?: Record<string, string>; until?: Promise<void> };
-/** `month`: that of the document; null if the list was asked for. */
+/** `month`: the month of the document; null if the list was requested. */
 export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch', string | null> & { token: string };
 export type Site = {
   origin: string;
@@ -17,7 +17,7 @@ export type Site = {
 const DIST = join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-/** The built files by path. All are read at once, as a build that runs meanwhile removes them for a moment. */
+/** The built files by path. All are read at once, because a build removes them for a moment. */
 const builtFiles = (): Map<string, Buffer> =>
   new Map(
     readdirSync(DIST, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ const builtFiles = (): Map<string, Buffer> =>
       .map((file) => [`/${relative(DIST, file)}`, readFileSync(file)]),
   );
 
-// The default quality would take a quarter of a second for a page and its script, each time.
+// Packs quickly: with the default quality each page and its script would take a quarter of a second.
 const pack = (body: Buffer | string): Buffer =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 

@@ -13,7 +13,10 @@ import { type FeedAnswer, type FeedCall, type Site, startSite } from './site.ts'
 /** The id of «Лекция». */
 export const LECTURE = 'lecture';
 
-/** The feed's events: «Лекция» and twelve of «Занятие», on the day of each test, as a run may go past midnight. */
+/**
+ * The feed's events: «Лекция» and twelve of «Занятие». They are today, counted anew each time, because a run may go
+ * past midnight.
+ */
 const eventsOfToday = () => {
   const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
   return [
@@ -97,7 +100,7 @@ export const aStrangersPage = () => {
     answerWith: (next: FeedAnswer): void => {
       answer = next;
     },
-    /** Sets what is published from now on: settings of the type HTML. */
+    /** Sets the published settings of the type HTML from now on. */
     publish: (given: Record<string, unknown>): void => {
       const settings = v.parse(settingsOf.HTML, given);
       published = { settings: String(writeSettings(settings)), responsive: settings.responsive };
@@ -105,16 +108,16 @@ export const aStrangersPage = () => {
     /** The code of an embedding of the type HTML. */
     htmlCode: (widgetToken = 'tok', settings: Record<string, unknown> = {}): string =>
       embedCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, settings) }, site.origin) ?? '',
-    /** The «живой» code of one. */
+    /** The «живой» code of such an embedding. */
     liveCode: (widgetToken = 'tok'): string =>
       liveCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, {}) }, site.origin) ?? '',
-    /** Opens the first page of the site; `others` stand there as well, by path. */
+    /** Opens the first page of the site. `others`: further pages, by path. */
     visit: async (html: string, { csp, others = {} }: { csp?: string; others?: Record<string, HostPage> } = {}) => {
       pages = { ...others, '/': csp ? { html, csp } : { html } };
       await opened.page.goto(`${host.origin}/`);
     },
     widget,
-    /** CSS pixels of the first widget's content and of its frame; whether it scrolls. */
+    /** Heights of the first widget's content and of its frame in CSS pixels, and whether the content scrolls. */
     heights,
     /** Waits until the first widget's frame is as high as its content. */
     fits: (): Promise<void> =>

@@ -16,10 +16,10 @@ const styles = ours + JSON.stringify(recipes);
 
 const HUES = Object.keys({ ...chakra.tokens.colors, ...chakra.semanticTokens.colors }).join('|');
 
-/** What the one group of an expression finds in our styles and in the recipes that we use. */
+/** The matches of a pattern's only group in our styles and in the recipes that we use. */
 const found = (pattern: RegExp): string[] => [...new Set([...styles.matchAll(pattern)].map(([, name = '']) => name))];
 
-// A name that the theme lacks has no effect, and nothing else would say so.
+// A style with a name that the theme lacks has no effect, and no other check finds it.
 it.each([
   ['colour', found(new RegExp(`['"]((?:${HUES})\\.\\w+)(?:/\\d+)?['"]`, 'g')).map((name) => `colors.${name}`)],
   ['palette', found(/colorPalette(?:=|: )['"](\w+)['"]/g).map((name) => `colors.${name}.solid`)],

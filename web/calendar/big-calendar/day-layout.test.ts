@@ -34,7 +34,7 @@ const slotMetrics = {
   }),
 };
 
-/** Title, from where to where in percent of the width, top and height in hours. */
+/** Of each event: title, left and right edge in percent of the width, top and height in hours. */
 const laidOut = (width: number, ...events: CalendarItem[]) =>
   layoutIn(width)({ events, slotMetrics }).map(({ event, style: { top, height, width: wide, xOffset } }) => {
     if (event.hidden) return [event.title, top];
@@ -42,7 +42,7 @@ const laidOut = (width: number, ...events: CalendarItem[]) =>
     return [event.title, Math.round(Number(xOffset)), Math.round(Number(xOffset) + share), top, height];
   });
 
-/** Widths of a day in rem: of a week on a laptop and on a tablet, of a day view. */
+/** Widths of a day in rem: in a week on a laptop, in a week on a tablet, in a day view. */
 const [WEEK, TABLET, DAY_VIEW] = [11, 5.4, 75];
 
 describe('events at the same time [FACE-03]', () => {

@@ -89,12 +89,12 @@ describe('moving an occurrence', () => {
     await moveSecond();
     await choose(user, /^Все даты/, 'Сохранить');
     try {
-      // Asked for anew, after the answer to the save.
+      // The list is fetched again after the answer to the save.
       await waitFor(() => expect(api.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/events' }));
       expect(isSaved).toBe(true);
       expect(rows()).toEqual(MOVED);
     } finally {
-      // The end of a test waits for all calls.
+      // Answers the held call, because the end of a test waits for all calls.
       letCome();
     }
     await waitFor(() => expect(rows()).toEqual(['10:30 – 11:30', '10:30 – 11:30', '10:30 – 11:30']));

@@ -8,7 +8,7 @@ const DAYS = ['2026-09-30', '2026-10-01'];
 const nothing = () => undefined;
 const on = (day: string): ViewState => ({ view: 'month', date: new Date(`${day}T00:00:00`), isNarrow: false });
 
-/** Two days, each month with elements of its own, as the library has them. */
+/** The buttons of two days. Another month draws new elements, as the library does. */
 const Days = ({ state }: { state: ViewState }) => {
   const area = useRef<HTMLDivElement>(null);
   const does = { onDate: nothing, onMove: nothing };

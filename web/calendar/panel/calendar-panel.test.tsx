@@ -8,7 +8,7 @@ import { aCleanBrowser, address, renderApp, toast } from '#web/testing/render-ap
 aCleanBrowser();
 beforeEach(() => {
   const wide = window.matchMedia;
-  // No room beside the calendar.
+  // The window has no room for the panel beside the calendar.
   vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: media.includes('63.99rem') }));
 });
 

@@ -40,7 +40,7 @@ export const violations = async (page: Page, { except = [], theme }: Options = {
   const found: string[] = [];
   await prepare(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  // Each change of theme costs as much as the look.
+  // Begins with the present theme, because a change of theme costs as much as a check.
   const looks = theme ? [[theme, ALL] as const] : isDark ? BOTH.toReversed() : BOTH;
   for (const [colorScheme, runOnly] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -107,7 +107,7 @@ export const anEvent = async (
   return v.parse(CalendarEvent, await call('POST', '/api/events', token, form));
 };
 
-/** A shared calendar of this user's. */
+/** Creates a shared calendar that this user owns. */
 export const aCalendar = async (token: string, name: string): Promise<Calendar> =>
   v.parse(Calendar, await call('POST', '/api/calendars', token, JSON.stringify({ name, color: '#22c55e' })));
 

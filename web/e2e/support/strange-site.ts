@@ -10,7 +10,7 @@ export const aStrangeSite = async (html: string): Promise<{ url: string; stop: (
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    // Another name than the product's: cross-site, not only cross-origin.
+    // The name makes it another site than the product's, not only another origin.
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
       server.closeAllConnections();
@@ -19,6 +19,6 @@ export const aStrangeSite = async (html: string): Promise<{ url: string; stop: (
   };
 };
 
-/** A page of it with the given code in its body. */
+/** A page of the site with the given code in its body. */
 export const aPageWith = (code: string): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Дом культуры</title></head><body><h1>Дом культуры</h1>${code}</body></html>`;

@@ -7,7 +7,7 @@ import { dateOf, planOf, planTable, timeOf, windowOf } from './plan.ts';
 const SEPTEMBER = dayFrom(2026, 8, 1);
 const local = (month: number, date: number, hour: number): string => new Date(2026, month, date, hour).toISOString();
 
-/** Its id is its title. */
+/** The id of an event is its title. */
 const event = (
   title: string,
   startDate: string,

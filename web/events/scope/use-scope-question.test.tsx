@@ -44,7 +44,7 @@ const choice = (name: RegExp) => screen.getByRole('radio', { name });
 describe('the question what a change of an occurrence applies to', () => {
   it('has one date chosen, and Enter confirms it [REC-27]', async () => {
     const { user, answered } = await asked();
-    // The dialog takes the focus; only a browser sees what within it can have it.
+    // The focus is anywhere in the dialog, because jsdom does not know which of its elements are visible.
     await vi.waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     expect(choice(/^Только/)).toMatchObject({ checked: true });
     await user.click(choice(/^Только/));

@@ -108,7 +108,7 @@ it('comes back out of a calendar file as it went in, series with removed and cha
   expect(back(pages)).toEqual(whole);
   for (const edge of ['BEGIN', 'END']) {
     expect(count(pages, `${edge}:VCALENDAR`)).toBe(1);
-    // Both pages describe Moscow or Omsk, but each zone stands once, like in the whole file.
+    // A zone that both pages use stands once, as in the file of one page.
     expect(count(pages, `${edge}:VTIMEZONE`)).toBe(count(await calendarOf(EVENTS), `${edge}:VTIMEZONE`));
   }
   expect(await calendarOf([])).toMatch(
@@ -120,7 +120,7 @@ it('comes back out of a table in the order of starts, a series as the first date
   const events = EVENTS.map((event) => ({ ...event, title: '=1+1', description: 'просто' }));
   const file = await tableOf(events.slice(2), events.slice(0, 2));
   expect(file).toContain(`"'=1+1"`);
-  // `e4` has lost its Sunday, 22 March; Wednesday is its next day.
+  // The first date of `e4`, Sunday 22 March, is removed, so the series begins on Wednesday.
   const left = { startDate: '2026-03-25T17:00:00.000Z', endDate: '2026-03-25T19:00:00.000Z' };
   expect(back(file).map(({ event }) => event)).toEqual(
     events.map((event) => ({

@@ -9,7 +9,7 @@ import { readFile } from './read/read-file.ts';
 
 aCleanBrowser();
 
-/** jsdom has no workers: reads in the page. */
+/** jsdom has no workers, so this one reads in the page. */
 class HereWorker {
   onmessage: ((told: { data: Told }) => void) | undefined;
   postMessage(asked: Asked) {

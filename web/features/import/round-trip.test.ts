@@ -20,7 +20,7 @@ import { categorised } from './preview.ts';
 import { readFile } from './read/read-file.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
-/** Pieces that files have their own use for. */
+/** Pieces of text that have a meaning in files. */
 const PIECES = [
   ...[
     '\u00a0',
@@ -87,7 +87,7 @@ const ZONES = [
 ];
 const seconds = (from: string, days: number) =>
   fc.integer({ min: 0, max: days * 86_400 }).map((one) => Date.parse(from) + one * 1000);
-/** Any time, and those that the clocks of Berlin and New York show twice. */
+/** Any instant, or one whose clock time comes twice in Berlin or New York. */
 const instant = fc.oneof(
   seconds('2025-01-01T00:00:00Z', 900),
   seconds('2026-10-24T23:00:00Z', 0.15),
@@ -98,7 +98,7 @@ const times = fc
   .map(([start, length]) => ({ start, end: start + length * 1000 }));
 const iso = (ms: number) => new Date(ms).toISOString();
 const day = (ms: number) => ms - (ms % (24 * HOUR_MS));
-/** Rules that begin on the day of their event; kept ones are canonical [REC-02]. */
+/** Rules of events. `canonical` gives them the form in which they are kept [REC-02]. */
 const RULES = [
   '',
   '',

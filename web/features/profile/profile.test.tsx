@@ -36,7 +36,7 @@ const open = async (answers: Answers = {}) => {
   const sent = () => api.changes().map(({ method, path, body }) => [method, path, body]);
   return { api, user, field, rename, changePassword, sent };
 };
-/** What is said of wrong fields. */
+/** The messages at wrong fields. */
 const said = () => [...document.querySelectorAll('[data-part=error-text]')].map(({ textContent }) => textContent);
 
 describe('the profile', () => {

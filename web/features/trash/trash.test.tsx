@@ -10,7 +10,7 @@ aCleanBrowser();
 
 const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
 
-/** Something that is kept for a bit more than so many days. */
+/** Something in the trash that is kept for a bit more than `days` days. */
 const trashed = (id: string, days: number, more: Partial<Trashed> = {}): Trashed => ({
   ...{ id, kind: 'event', title: `Вещь ${id}`, ownerId: 'u1', owner: null },
   deletedAt: '2026-09-16T09:00:00.000Z',

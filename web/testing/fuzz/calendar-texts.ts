@@ -3,7 +3,7 @@ import { type Day, dayFrom } from '#shared/time/day.ts';
 import { ruleDays } from '#shared/time/recurrence.ts';
 import { compactDay, parseRule, weekdayFromMonday } from '#shared/time/rule.ts';
 
-// Sound calendar files, as programs of others write them (RFC 5545): what they say is for ical.js to tell.
+// Sound calendar files, as other programs write them (RFC 5545). A reader must find in them what ical.js finds.
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -26,7 +26,7 @@ const BERLIN = [
 ];
 /** A zone as Exchange names it. Only the description of the zone escapes the commas of the name. */
 const EXCHANGE = '(UTC+03:00) Moscow, St. Petersburg, Volgograd';
-/** A zone by its own name, by Windows' name, and by one that only the file explains. */
+/** Descriptions of zones by their names: usual names, a name of Windows, and names that only the file explains. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Moscow': fixedZone('Europe/Moscow', '+0300'),
   'Ekaterinburg Standard Time': fixedZone('Ekaterinburg Standard Time', '+0500'),
@@ -34,7 +34,7 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Berlin': BERLIN,
   [EXCHANGE]: fixedZone(EXCHANGE.replaceAll(',', '\\,'), '+0300'),
 };
-/** A file without the description of Exchange's zone, whose name says its offset. */
+/** The file without the description of Exchange's zone. Only the name then tells the zone's offset. */
 export const withoutExchange = (file: string): string =>
   file.replace(/BEGIN:VTIMEZONE\r?\nTZID:\(UTC[\s\S]*?END:VTIMEZONE\r?\n/, '');
 export const ADDRESS = 'i.petrova@dk.example.ru';
@@ -67,14 +67,14 @@ const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
     `FREQ=MONTHLY;BYDAY=${date > 28 ? -1 : Math.ceil(date / 7)}${name}`,
     `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
   ]);
-  // These get no interval: with one, weeks that begin on another day (WKST, or UTC) would give other dates.
+  // These rules get no interval: with one, weeks that begin on another day (WKST, or UTC) would give other dates.
   const isPlain = pattern.includes('WKST') || (isUtc && pattern.includes(',')) || pattern.startsWith('FREQ=DAILY;');
   const interval = !isPlain && random.chance(0.3) ? `;INTERVAL=${2 + random.below(3)}` : '';
   return pattern + interval;
 };
 
 type Times = { readonly zone: string; readonly isAllDay: boolean; readonly minutes: number };
-/** `;TZID=…:20260305T150000` and its kin. */
+/** The rest of a line of a time, such as `;TZID=…:20260305T150000`. */
 const moment = (day: Day, { zone, isAllDay, minutes }: Times): string => {
   if (isAllDay) return `;VALUE=DATE:${dayText(day)}`;
   if (zone === 'UTC') return `:${dayText(day)}T${clock(minutes)}Z`;
@@ -132,7 +132,7 @@ const anEventOrSeries = (random: Random): string[] => {
   ];
 };
 
-/** A long line in pieces, as RFC 5545 §3.1 wants it, between characters. */
+/** A long line, cut between characters, as RFC 5545 §3.1 wants it. */
 const folded = (line: string): string =>
   line.length <= 60 ? line : `${line.slice(0, 60)}\r\n ${folded(line.slice(60))}`;
 

@@ -54,7 +54,7 @@ const packed = (text: string, chosen: Random): Uint8Array =>
     () => Uint8Array.from(strToU8(text), (byte) => (chosen.chance(0.002) ? chosen.below(256) : byte)),
   ])();
 
-/** The file with long lines folded, within a letter's bytes too, as RFC 5545 §3.1 allows. */
+/** Folds the long lines of the file, even within a letter, as RFC 5545 §3.1 allows. */
 const foldedWithin = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(
     Buffer.from(
@@ -110,7 +110,7 @@ const encoded = ({ text, encoding }: Plan): Uint8Array => {
   return Uint8Array.from(text, (letter) => CYRILLIC.get(letter) ?? 63);
 };
 
-/** A fault of the reader: an event of a plan that is read wrong or left out, and no note says so. */
+/** The first event of a plan that the reader reads wrong, or leaves out without a note. */
 const planFault = (plan: Plan): string | undefined => {
   const { rows, faults } = readFile(encoded(plan), { zone: ZONE });
   const numberOf = (title: string): number => Number(/(\d+)\D*$/.exec(title)?.[1] ?? Number.NaN);

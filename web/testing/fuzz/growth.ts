@@ -119,7 +119,7 @@ const READERS = [
   ['import', (bytes: Uint8Array) => readFile(bytes, { zone: ZONE })],
   ['subscription', (bytes: Uint8Array) => readCalendar(bytes, ZONE)],
 ] as const;
-/** The file of a place. That of split letters is folded after each byte, as RFC 5545 §3.1 allows. */
+/** The file of a place. The file of «split letters» is folded after each byte, as RFC 5545 §3.1 allows. */
 const bytesOf = ({ name, file }: Place, bomb: string): Uint8Array => {
   const bytes = strToU8(file(bomb));
   if (name !== 'split letters') return bytes;

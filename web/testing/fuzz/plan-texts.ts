@@ -2,8 +2,8 @@ import { MONTHS_OF_DATE, WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-wor
 import type { Random } from '#shared/testing/random.ts';
 import { dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Plans of events as Russian institutions write them, and tables of 1C, Excel, Outlook and Google, beside what they
-// mean.
+// Plans of events as Russian institutions write them, and tables of 1C, Excel, Outlook and Google, each with the events
+// that it means.
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
@@ -108,7 +108,7 @@ const HEADERS: Form<readonly [string, string, string, string, string]> = [
 ];
 
 const MSK = 3 * HOUR;
-/** A plan of one to twelve rows, all written alike; some of its forms our reader does not know. */
+/** A plan of one to twelve rows, all in one form. Our reader does not know every form. */
 export const aPlan = (random: Random): Plan => {
   const separator = random.pick([';', ';', ',', '\t']);
   const isKnown = random.chance(0.6);

@@ -8,7 +8,7 @@ import { Toaster } from './toaster.tsx';
 
 aCleanBrowser();
 
-/** None goes by itself meanwhile. */
+/** So long that no toast disappears by itself during a test. */
 const LONG_MS = 600_000;
 
 const WORDS = { title: 'Вопрос', question: 'Удалить?', confirm: 'Удалить', cancel: 'Отмена' };

@@ -20,9 +20,9 @@ const bitrix = (asked: unknown): string => {
   if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));
   return stdout;
 };
-/** A page as its editors wrote it into a file, where nothing but the origin is registered. */
+/** What Bitrix makes of a page whose HTML is in a file. Only the installation's origin is registered. */
 const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
-/** A page with what visitors wrote, which a component takes from the database. */
+/** What Bitrix makes of a page with a text of visitors, which a component takes from the database. */
 const pageWith = (content: string, more: object = {}) =>
   bitrix({ page: '<h1>Новости</h1>', content, origin: ORIGIN, ...more });
 

@@ -1,4 +1,4 @@
-// Readers of the page's surroundings (address, storage, host), in jsdom, because these are the browser's.
+// Runs in jsdom, because address, storage and host are the browser's.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { isoDay } from '#shared/time/day.ts';

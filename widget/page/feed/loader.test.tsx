@@ -1,4 +1,4 @@
-// In jsdom, as the signs of a visitor are events of the window.
+// Runs in jsdom, because the signs of a visitor are events of the window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { parseFeed } from '#widget/page/model/event.ts';
@@ -38,7 +38,7 @@ const aLoader = (draft?: string) => {
 };
 const endings: AbortController[] = [];
 
-/** A loader that has just loaded an empty November; its calls until then are cleared. */
+/** A loader that has just loaded an empty November. Its calls until then are forgotten. */
 const anOpenLoader = async () => {
   const opened = aLoader();
   opened.show(NOVEMBER);
@@ -240,7 +240,7 @@ describe('the feed of the shown month', () => {
       seen.actions.length = 0;
       await vi.advanceTimersByTimeAsync(IDLE - 1);
       expect(seen.requests).toEqual([month + 1, month - 1]);
-      // Only the shown month tells the published settings: the document of another month may be older.
+      // Only the document of the shown month tells the published settings, because those of other months may be older.
       expect(seen.actions.map((action) => 'publishedQuery' in action)).toEqual([false, false]);
     },
   );

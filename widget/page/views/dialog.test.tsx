@@ -77,7 +77,7 @@ describe('the details of an event', () => {
     ['Asia/Yekaterinburg', inUrals, '18:00 – 20:00 (2 часа)'],
     // Another zone of the same offset.
     ['Asia/Tashkent', inUrals, '18:00 – 20:00 (2 часа)'],
-    // The feed leaves the zone of Moscow out.
+    // The feed sends no zone for Moscow.
     ['Asia/Vladivostok', at18, '16:00 (МСК, Москва), у вас 23:00 – 01:00 (2 часа)'],
     ['Europe/Moscow', at18, '16:00 – 18:00 (2 часа)'],
   ])('say to a reader in %s the event’s own clock, where it shows another time [EV2-12] (%#)', (zone, given, time) => {

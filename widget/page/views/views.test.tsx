@@ -12,7 +12,7 @@ import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
-/** The page's DOM for a model, and what is done there. */
+/** Draws a model. @returns the page's DOM; `actions` gets what is done there */
 const pageOf = (model: Model, actions: Action[] = []): HTMLElement => {
   const dispatch = (action: Action) => actions.push(action);
   const page = document.createElement('div');
@@ -600,7 +600,7 @@ describe('week and day', () => {
 });
 
 describe('days off', () => {
-  // The dates of what is tinted.
+  // The dates of the tinted elements.
   const rest = (page: Element) =>
     [...page.querySelectorAll('.rest')].map(
       (each) => each.querySelector('.date')?.textContent ?? each.getAttribute('aria-label'),

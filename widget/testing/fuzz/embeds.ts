@@ -23,7 +23,8 @@ const ALLOWED =
   /^(?:display|box-sizing|width|min-width|max-width|height|min-height|max-height|margin(?:-\w+)?|border(?:-[\w-]+)?|padding(?:-\w+)?|color-scheme)$/;
 
 /**
- * Puts the placeholders into the page at once; answers when the last of them, a sound one, has its frame, or after 5 s.
+ * Puts the placeholders into the page at once. Resolves when the last of them, a sound one, has its frame, or after 5
+ * s.
  */
 const put = (page: Page, placeholders: readonly Placeholder[], origin: string): Promise<Placed[]> =>
   page.evaluate(

@@ -15,7 +15,7 @@ const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
 const tally = tallyOf("the widget's page in Chromium");
 
-/** CloudFront takes no longer address. */
+/** The longest address that CloudFront takes, in characters. */
 const LONGEST = 8000;
 
 const FRAGMENTS = ['', '', '', '#auto', '#?secret=x', '#?secret=%', '#"><script>alert(1)</script>'] as const;
@@ -38,7 +38,7 @@ const hostileEvent = (chosen: Random): FeedEvent => {
 
 const addressOf = (origin: string): string => {
   const token = random.chance(0.7) ? 'tok' : encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed());
-  // `.` and `..`, encoded or not, are no segments to a browser: it asks for another page.
+  // For a browser `.` and `..`, encoded or not, are no segments of a path: it would ask for another page.
   const segment = /^(?:\.|%2e){0,2}$/i.test(token) ? 'tok' : token;
   const address = `${origin}/calendar/${segment}?${widgetQuery(random).replaceAll('#', '')}`;
   return new URL(address).href.slice(0, LONGEST) + random.pick(FRAGMENTS);

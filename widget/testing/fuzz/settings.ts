@@ -11,7 +11,7 @@ import { widgetQuery } from './queries.ts';
 // How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same
 // when written and read again. Refused: a query that gives only defaults.
 
-/** Milliseconds; a thousand times what one takes. */
+/** Milliseconds: a thousand times what one address takes. */
 const TOO_LONG = 50;
 
 const { seed, cases } = fuzzOptions(50_000);
@@ -28,7 +28,7 @@ const timed = (query: string, path: string) => {
 const problemOf = (query: string, path: string): string | undefined => {
   const { token, settings, took } = timed(query, path);
   tally.count(isDeepStrictEqual(settings, defaults) ? 'refused' : 'accepted');
-  // The first time it may be the machine's fault.
+  // Measures a second time, because the machine may have caused the first.
   if (took > TOO_LONG && timed(query, path).took > TOO_LONG) return 'took too long';
   if (token === '') return 'an empty token';
   if (!v.is(CommonSettings, settings)) return `not valid: ${JSON.stringify(settings)}`;

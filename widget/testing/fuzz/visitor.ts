@@ -1,7 +1,7 @@
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from '#widget/testing/browser.ts';
 
-/** @throws Error that says who names the browser */
+/** The browser that the run names. @throws Error that says who names it */
 const browserOfRun = (): string => {
   const { CHROMIUM } = process.env;
   if (!CHROMIUM) throw new Error('CHROMIUM names no browser: run this by npm run fuzz');
@@ -9,7 +9,7 @@ const browserOfRun = (): string => {
 };
 
 /**
- * A visitor's browser that notes whatever goes wrong: page errors, console errors, dialogs, which only a smuggled
+ * A visitor's browser that notes whatever goes wrong: errors of page and console, and dialogs, which only a smuggled
  * script opens.
  */
 export const startVisitor = async () => {

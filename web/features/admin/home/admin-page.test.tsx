@@ -24,7 +24,7 @@ describe('the top of the admin page', () => {
 describe('creating a user', () => {
   const openForm = async (answers: Answers = {}) => {
     const opened = renderAdmin('/admin', answers);
-    // In jsdom no window is wide: the form stands behind its button.
+    // In jsdom every window is narrow, so a button hides the form.
     expect(screen.queryByRole('region', { name: 'Новый пользователь' })).toBeNull();
     await opened.user.click(await screen.findByRole('button', { name: 'Новый пользователь', expanded: false }));
     const form = within(await screen.findByRole('region', { name: 'Новый пользователь' }));

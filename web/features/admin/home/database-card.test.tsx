@@ -13,7 +13,7 @@ const openCard = async (answers: Answers = {}) => {
 };
 type Opened = Awaited<ReturnType<typeof openCard>>;
 const press = async ({ card, user }: Opened, name: string) => user.click(card.getByRole('button', { name }));
-/** The job of a copy or a recreation, done. */
+/** The ended job of a copy or a recreation. */
 const JOB = {
   id: 'copyDatabase-database',
   done: 20,

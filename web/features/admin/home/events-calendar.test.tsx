@@ -43,14 +43,13 @@ const openView = async (view: 'month' | 'week', answers: Answers = {}) => {
 };
 type All = Awaited<ReturnType<typeof openView>>['all'];
 
-/** What is written on the events of the region, by the buttons that open them. */
+/** The texts of the events in the region, which are buttons. */
 const shown = (all: All): (string | undefined)[] =>
   all.queryAllByRole('button').flatMap((one) => (one.dataset.eventId === undefined ? [] : [one.textContent ?? '']));
 
 const calendar = (all: All): Promise<HTMLElement> => all.findByRole('region', { name: /Мероприятия за/ });
 
-// jsdom has no sizes, which the grid needs: the phone's views are drawn. Those of a wide window are in
-// `admin-page.e2e.ts`.
+// Draws the views of a phone, because the grid needs sizes, which jsdom lacks. `admin-page.e2e.ts` tests the grid.
 beforeEach(() =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

@@ -11,7 +11,7 @@ import { zoneText } from './zone-text.ts';
 aCleanBrowser();
 
 const TYPES: readonly LogType[] = ['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER'];
-/** A log of so many entries, newest first, of all types in turn. */
+/** A log of `total` entries, newest first. The types take turns. */
 const aLog = (total: number): AnswerTo<'GET /api/admin/events'> => {
   const all = Array.from({ length: total }, (_, at) =>
     anEntry({ id: `entry-${at}`, description: `Запись ${at}`, type: TYPES[at % TYPES.length] ?? 'OTHER' }),

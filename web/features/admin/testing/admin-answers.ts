@@ -12,7 +12,7 @@ export const STATS: Stats = {
   eventsToday: 5,
 };
 
-/** A user; what a test names matters to it. */
+/** A user. A test names the fields that matter to it. */
 export const aUser = (fields: Partial<UserAccount> = {}): UserAccount => ({
   id: `id-of-${fields.username ?? 'olga'}`,
   username: 'olga',

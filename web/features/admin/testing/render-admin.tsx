@@ -4,7 +4,7 @@ import { EMPTY } from './admin-answers.ts';
 
 export const ADMIN = { id: 'me', username: 'admin', role: 'admin' } as const;
 
-/** The administrators' side at a path, over an API that answers as told. */
+/** Draws an administrator's screen by its path, over an API with the given answers. */
 export const renderAdmin = (path: string, answers: Answers = {}) => {
   const api = fakeApi({ ...EMPTY, ...answers });
   return { api, ...renderApp(path, { user: ADMIN, fetch: api.fetch }) };

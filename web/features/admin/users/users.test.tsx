@@ -15,7 +15,7 @@ const olga = aUser({ username: 'olga' });
 const blocked = aUser({ username: 'петр', isActive: false });
 
 const REMOVED = { id: 'removeUser-u2', done: 40, total: 40, state: 'done', message: null } as const;
-/** A job is asked for once a second. */
+/** The page asks once a second how far a job is. */
 const LONG = { timeout: 5000 };
 
 const openUsers = (users: readonly ListedUser[], answers: Answers = {}) => {

@@ -6,7 +6,7 @@ import { CommonSettings } from '#shared/embedding/settings.ts';
 import { contrastsOf, LEAST_CONTRAST, navigationGround } from './contrast.ts';
 import { brandColors, PALETTES } from './palettes.ts';
 
-/** Texts that some cannot read, also those whose colour the widget softens. */
+/** The parts whose text has too little contrast, also where the widget softens its colour. */
 const poorOf = (colors: object) => {
   const settings = v.parse(CommonSettings, colors);
   const navigation = contrastRatio(inkOf(settings.navigationTextColor), navigationGround(settings));

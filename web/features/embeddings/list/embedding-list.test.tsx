@@ -93,7 +93,7 @@ describe('a choice in the list', () => {
     await screen.findByRole('heading', { name: 'Среднее' });
     return { user, scrolled };
   };
-  /** Waits until a timer of the screen would have ended. It waits 300 ms for a second tap. */
+  /** Waits longer than the screen waits for a second tap, which is 300 ms. */
   const rest = () => new Promise((done) => setTimeout(done, 301));
 
   it('leads a phone to the editor, but not by a double tap, which renames, nor when the chosen one is deleted', async () => {

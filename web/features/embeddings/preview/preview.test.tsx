@@ -25,7 +25,7 @@ describe('the live preview', () => {
 
   it('[EMB-33] follows each save, and the list is fetched anew; the old picture stays until the new one is there', async () => {
     const { api, user } = await openEditor({ tab: 'Цвета' });
-    // Nothing is fetched in the rhythm of 30 seconds while nobody looks.
+    // Hides the page, which stops the refresh of every 30 s.
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const fetches = () => api.seen.filter(({ method }) => method === 'GET').length;
     const before = fetches();

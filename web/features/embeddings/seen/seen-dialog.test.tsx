@@ -12,7 +12,7 @@ aCleanBrowser();
 type Answer = Output<typeof getSeen>;
 const CALL = 'GET /api/embeddings/{id}/seen';
 const dayOf = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
-/** Thirty days, the last one 30 November, without views but for those given. */
+/** Thirty days up to 30 November. Days that are not given have no views. */
 const days = (given: Record<number, Partial<Answer['days'][number]>> = {}): Answer['days'] =>
   Array.from({ length: 30 }, (_, at) => ({ day: dayOf(at + 1), views: 0, error: 0, failed: 0, ...given[at + 1] }));
 

@@ -15,13 +15,13 @@ const Body = v.object({
   counting: v.optional(v.boolean()),
 });
 
-/** When everything here is published. */
+/** The moment at which every embedding here was published. */
 const PUBLISHED_AT = new Date(2026, 4, 12, 14, 30).toISOString();
 
 /** The calendars that an administrator finds; null: the call fails. */
 export type Found = readonly FoundCalendar[] | null;
 
-/** The embeddings API in memory: stores what it is sent, refuses on demand. */
+/** The embeddings API in memory. It stores what it is sent, and refuses on demand. */
 export const embeddingsInMemory = (
   initial: readonly Embedding[],
   categories: readonly Category[] = [],
@@ -84,7 +84,7 @@ export const embeddingsInMemory = (
       published: { settings: current.settings, at: PUBLISHED_AT, by: null },
     });
 
-  /** The embedding that is asked for, changed; every change raises its revision. */
+  /** A call that changes the embedding of its path and raises the revision. */
   const changing =
     (change: (current: Embedding, seen: Seen) => object | Response) =>
     (seen: Seen): Embedding | Response => {
@@ -166,7 +166,7 @@ export const embeddingsInMemory = (
       refusals.set(method, error === undefined ? new Response('', { status }) : refused(status, error));
     },
     accept: (method: string) => refusals.delete(method),
-    /** Settings that the server sets in its own way, whatever it is sent. */
+    /** From now on every save stores these settings too, whatever it sends. */
     insistOn: (settings: Record<string, unknown>) => {
       own = settings;
     },

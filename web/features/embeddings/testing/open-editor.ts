@@ -8,7 +8,7 @@ import { anEmbedding } from '#web/testing/an-embedding.ts';
 import type { embeddingsInMemory, Found } from './embeddings-in-memory.ts';
 import { renderManager } from './render-manager.tsx';
 
-/** The manager with one embedding selected, on a tab of its editor. */
+/** Opens the manager with one embedding selected, on a tab of its editor. */
 export const openEditor = async ({
   tab = 'Основные',
   embedding = anEmbedding(),
@@ -47,12 +47,14 @@ export const drag = (slider: HTMLElement, value: number): void => {
   fireEvent.input(slider, { target: { value: String(value) } });
 };
 
-/** Lets a slider go: the browser's own `change`, which React does not name. */
+/** Ends a slide by the DOM's own `change` event. React's `onChange` is another event. */
 export const letGo = (slider: HTMLElement): void => {
   fireEvent(slider, new Event('change', { bubbles: true }));
 };
 
-/** Waits until so many changes have been sent and the editor says that all is saved, which it also says at first. */
+/**
+ * Waits until so many changes have been sent and the editor says «Сохранено». It says so before the first change too.
+ */
 export const untilSaved = async (api: ReturnType<typeof embeddingsInMemory>, changes = 1): Promise<void> => {
   await waitFor(() => expect(api.changes()).toHaveLength(changes));
   await screen.findByText('Сохранено');

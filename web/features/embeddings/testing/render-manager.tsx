@@ -11,12 +11,12 @@ type Setting = {
   role?: 'user' | 'admin';
   path?: string;
   found?: Found;
-  /** The calendars of who shares some. */
+  /** The user's calendars, if they share some. */
   calendars?: readonly Calendar[];
   ahead?: readonly FeedEvent[];
 };
 
-/** The manager at its path over an API in memory. */
+/** Draws the manager by its path, over an API in memory. */
 export const renderManager = ({
   embeddings = [],
   categories = [],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readFile } from './read-file.ts';
 
 const TEXT = 'Ёлка «на площади» № 5 🎉, приходите все';
-/** A calendar with its lines cut after so many bytes, whatever letter that hits, as many programs cut them. */
+/** A calendar whose lines are cut after so many bytes, even within a letter, as many programs cut them. */
 const folded = (width: number, eol: string): Uint8Array => {
   const lines = [
     'BEGIN:VCALENDAR',
