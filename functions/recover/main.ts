@@ -6,7 +6,11 @@ import { openStorage } from './storage.ts';
 
 // Started by infra/maintenance/recover.ts, which names the table in the environment.
 const { values, positionals } = parseArgs({ options: { 'two-factor': { type: 'boolean' } }, allowPositionals: true });
-const wanted = { name: positionals.join(' '), withoutTwoFactor: values['two-factor'] === true };
+const wanted = {
+  name: positionals.join(' '),
+  withoutTwoFactor: values['two-factor'] === true,
+  siteAddress: process.env.SITE_ADDRESS || undefined,
+};
 try {
   const { link, expiresAt } = await recover(
     openStorage({ table: tableOf({ TABLE_NAME: granted(process.env, 'TABLE_NAME') }) }),

@@ -45,6 +45,12 @@ describe('npm run recover', () => {
     expect(await reset(link)).toMatchObject({ status: 400 });
   });
 
+  it('gives the whole link where the installation knows its address [PASS-05]', async () => {
+    const wanted = { name: 'главный', withoutTwoFactor: false, siteAddress: 'https://calendar.example.ru' };
+    const { link } = await recover(system.storage, wanted, new Date());
+    expect(link).toMatch(/^https:\/\/calendar\.example\.ru\/reset#./);
+  });
+
   it('lets in who has shut the sign-in by wrong passwords [PASS-05]', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn('неверный пароль');
     expect(await signIn(OLD)).toMatchObject({ status: 429 });

@@ -5,7 +5,12 @@ import type { LogLine } from '#functions/storage/log/log.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import type { Storage } from './storage.ts';
 
-type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
+type Wanted = {
+  readonly name: string;
+  readonly withoutTwoFactor: boolean;
+  /** The installation's own address, where the environment names it. Otherwise the one of «Почта» is taken. */
+  readonly siteAddress?: string | undefined;
+};
 
 /**
  * Lets an administrator in again: ends a block, makes a link to a new password, and removes the second factor if wanted
@@ -14,7 +19,7 @@ type Wanted = { readonly name: string; readonly withoutTwoFactor: boolean };
  * @returns the link, which nothing shows again, and the moment at which it expires
  * @throws NotFound, Rejected, Conflict
  */
-export const recover = async (storage: Storage, { name, withoutTwoFactor }: Wanted, now: Date) => {
+export const recover = async (storage: Storage, { name, withoutTwoFactor, siteAddress }: Wanted, now: Date) => {
   const found = await storage.users.findUser(name);
   if (!found) throw new NotFound('user-not-found');
   const { token, hash } = newLinkToken(found.id);
@@ -36,6 +41,6 @@ export const recover = async (storage: Storage, { name, withoutTwoFactor }: Want
     },
     now,
   );
-  const siteAddress = (await storage.settings.getEmailSettings())?.siteAddress ?? '';
-  return { link: linkTo(siteAddress, 'reset', token), expiresAt };
+  const address = siteAddress ?? (await storage.settings.getEmailSettings())?.siteAddress ?? '';
+  return { link: linkTo(address, 'reset', token), expiresAt };
 };

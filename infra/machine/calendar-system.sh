@@ -27,7 +27,8 @@ setup() {
 	install -d -m 700 -o calendar -g calendar "$folder"
 	# The service may write only into its own folder, so systemd must allow this one.
 	install -d /etc/systemd/system/calendar-system.service.d
-	printf '[Service]\nReadWritePaths=%s\n' "$folder" >/etc/systemd/system/calendar-system.service.d/data.conf
+	printf '[Service]\nReadWritePaths=%s\n' "$folder" |
+		install -m 644 /dev/stdin /etc/systemd/system/calendar-system.service.d/data.conf
 	site "$host"
 	systemctl daemon-reload
 	systemctl enable --quiet calendar-system
@@ -35,7 +36,8 @@ setup() {
 	systemctl restart calendar-system
 	ready || fail "Сайт не запустился: journalctl -u calendar-system"
 	echo "Сайт работает: https://$host"
-	journalctl -u calendar-system -o cat 2>/dev/null | sed -n 's/.*"message":"\(First administrator: [^"]*\)".*/\1/p' | tail -1
+	journalctl -u calendar-system -o cat 2>/dev/null |
+		sed -n 's/.*"message":"First administrator: \([^",]*\), password \([^ "]*\).*/Первый администратор: \1, пароль: \2/p' | tail -1
 }
 
 certificate() {
@@ -65,6 +67,8 @@ run_stopped() {
 	code=0
 	run "$@" || code=$?
 	systemctl start calendar-system
+	# Who then opens the printed link finds the site.
+	ready || fail "Сайт не запустился: journalctl -u calendar-system"
 	exit $code
 }
 

@@ -5,6 +5,8 @@ NODE=$APP/node_modules/node/bin/node
 SETTINGS=/etc/calendar-system/settings.env
 # Exported for the commands.
 set -a
+# Certificates that the machine's administrator trusts count for Node.js too.
+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 SITE_ADDRESS='' DATA_DIR=/var/lib/calendar-system PORT=3000
 [ ! -e $SETTINGS ] || . $SETTINGS
 set +a

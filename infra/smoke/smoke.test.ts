@@ -17,6 +17,11 @@ describe('the smoke test', () => {
     expect(right).toEqual(['embed.js', 'what was made is gone again']);
   });
 
+  it('says why a site cannot be reached', async () => {
+    const { results } = await smoke('http://127.0.0.1:1');
+    expect(results.map(({ problem }) => problem)).toContain('fetch failed: bad port');
+  });
+
   it('holds a page to the policy of its header and to that of its own', () => {
     const script = '<script>run()</script>';
     const [hash = ''] = hashesOf(script);

@@ -248,6 +248,12 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
   ];
 };
 
+/** What went wrong, with its cause: `fetch` itself only says «fetch failed». */
+const problemOf = (reason: unknown): string => {
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.cause instanceof Error ? `${reason.message}: ${reason.cause.message}` : reason.message;
+};
+
 /**
  * Checks a running installation for visitors and editors, step by step.
  * @param url address of the site, without a path
@@ -263,7 +269,7 @@ export const smoke = async (url: string, account?: Account): Promise<Report> => 
       await check();
       results.push({ name });
     } catch (reason) {
-      results.push({ name, problem: reason instanceof Error ? reason.message : String(reason) });
+      results.push({ name, problem: problemOf(reason) });
     }
   }
   return { results, skipped: account ? [] : PRIVATE_NAMES };

@@ -131,6 +131,7 @@ describe('a backup', () => {
   it('is refused with a sentence when it is cut, changed or of another key, and nothing is changed [ONE-23]', async () => {
     const said = await backup();
     expect(said).toContain(`Made the key ${join(folder, 'key')}. Keep a copy of it away from this machine`);
+    expect(said).toMatch(/This is said once\.\nBackup /);
     await product.end();
     const before = await printOf(dataDir);
     const refusal = async (id = 'latest'): Promise<string> => {
@@ -233,8 +234,8 @@ describe('a backup', () => {
       if (code === 0) ids.push(idIn(out));
     }
     const whole = await backup();
-    const { err } = await startCommand('restore-backup', environmentOf(join(folder, 'there'))).ended;
-    const listed = [...err.matchAll(/^(\w{8}) {2}/gm)].map(([, id]) => id ?? '');
+    const list = await runCommand('restore-backup', environmentOf(join(folder, 'there')));
+    const listed = [...list.matchAll(/^(\w{8}) {2}/gm)].map(([, id]) => id ?? '');
     expect(listed.length).toBeGreaterThanOrEqual(2 + ids.length);
     expect(listed.at(-1)).toBe(idIn(whole).slice(0, 8));
     for (const id of listed) expect(await restoreInto(join(folder, 'there'), id)).toContain(`Restored ${id}`);
@@ -251,8 +252,8 @@ describe('a backup', () => {
     };
     for (const days of [32, 29]) asOf(days);
     await backup();
-    const { err } = await startCommand('restore-backup', environmentOf(dataDir)).ended;
-    const ages = [...err.matchAll(/^\w{8} {2}(\S+)$/gm)].map(([, at]) =>
+    const list = await runCommand('restore-backup', environmentOf(dataDir));
+    const ages = [...list.matchAll(/^\w{8} {2}(\S+)$/gm)].map(([, at]) =>
       Math.round((Date.now() - Date.parse(at ?? '')) / 86_400_000),
     );
     expect(ages).toEqual([29, 0, 0]);

@@ -69,7 +69,7 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
   try {
     const said = await openRepository(repository);
     // Printed before anything can fail, because the place of the key is told only once.
-    said.forEach(say);
+    for (const line of said) say(line);
     const stood = await keepMoment(dataFolder, [names.PICTURES_BUCKET, names.EXPORTS_BUCKET], moment);
     const at = new Date();
     // From here on the product has priority. Before this, writes waited for the backup, so the backup had to be quick.

@@ -13,20 +13,13 @@ import { logRestore, settleRestored } from '#infra/restore/restore-database.ts';
 import { CONTENTS, checkContents } from './contents.ts';
 import { type Backup, listBackups, repositoryOf, unpack } from './restic.ts';
 
-const USAGE = 'Usage: npm run restore-backup -- <id> | latest   (into DATA_DIR, while the product is stopped)';
+const USAGE = 'Usage: npm run restore-backup -- [<id> | latest]   (into DATA_DIR, while the product is stopped)';
 
 const lineOf = ({ id, at }: Backup): string => `${id}  ${at.toISOString()}`;
 
-/**
- * The backup with an id.
- * @throws Error that lists the existing backups
- */
-const chosen = (backups: readonly Backup[], given: string | undefined): Backup => {
-  const found = given === 'latest' ? backups.at(-1) : backups.find(({ id }) => id === given);
-  if (found) return found;
-  const there = backups.length > 0 ? backups.map(lineOf).join('\n') : 'There is no backup.';
-  throw new Error(given === undefined ? `${USAGE}\n${there}` : `There is no backup ${given}. There are:\n${there}`);
-};
+/** The backups, the newest last, one a line with its id and moment. */
+const listOf = (backups: readonly Backup[]): string =>
+  backups.length > 0 ? backups.map(lineOf).join('\n') : 'There is no backup.';
 
 /**
  * Ends the sessions of the restored data. Passwords that were changed after the backup are taken from the replaced
@@ -54,9 +47,9 @@ const settle = async (restored: DataFolder, replaced: DataFolder, product: Produ
 };
 
 /**
- * Restores DATA_DIR from a backup [ONE-24]. The former content stays in the folder `before-…` of DATA_DIR. The next
- * start makes month documents and pages of the site again.
- * @returns what was done, for the operator
+ * Restores DATA_DIR from a backup [ONE-24], or lists the backups if none is named. The former content stays in the
+ * folder `before-…` of DATA_DIR. The next start makes month documents and pages of the site again.
+ * @returns what was done, or the list, for the operator
  * @throws Error in one line, with nothing changed, if the product runs, if there is no such backup, if it is damaged,
  * or if the key does not fit
  */
@@ -66,7 +59,10 @@ export const restoreBackup = async (args: readonly string[], environment: NodeJS
   const { dataFolder, assemblyFolder } = readSettings(environment);
   const repository = repositoryOf(environment, dataFolder);
   const product = await builtProduct(assemblyFolder);
-  const backup = chosen(await listBackups(repository), given);
+  const backups = await listBackups(repository);
+  if (given === undefined) return listOf(backups);
+  const backup = given === 'latest' ? backups.at(-1) : backups.find(({ id }) => id === given);
+  if (!backup) throw new Error(`There is no backup ${given}. There are:\n${listOf(backups)}`);
   const folder = await openDataFolder(dataFolder);
   try {
     const unpacked = folder.path('restoring');
