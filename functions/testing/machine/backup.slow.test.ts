@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { statfsSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,11 @@ const environmentOf = (DATA_DIR: string): Record<string, string> => ({
   DATA_DIR,
   BACKUP_DIR: join(folder, 'backups'),
   BACKUP_KEY_FILE: join(folder, 'key'),
+});
+const resticEnvironment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  RESTIC_REPOSITORY: join(folder, 'backups'),
+  RESTIC_PASSWORD_FILE: join(folder, 'key'),
 });
 const backup = () => runCommand('backup', environmentOf(dataDir));
 const restoreInto = (there: string, id = 'latest') => runCommand('restore-backup', environmentOf(there), id);
@@ -242,13 +248,25 @@ describe('a backup', () => {
     expect(await readdir(join(dataDir, 'backup'))).toEqual(expect.not.arrayContaining(['moment', 'check']));
   });
 
+  it('is made after one that was killed while it removed old ones [ONE-22]', async () => {
+    await backup();
+    // It takes the same lock as a removal, and holds it for long.
+    const args = ['--no-cache', '--limit-download', '1', 'check'];
+    const held = spawn('restic', args, { env: resticEnvironment(), stdio: 'ignore' });
+    const locks = () => readdir(join(folder, 'backups/locks'));
+    await expect.poll(locks).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    held.kill('SIGKILL');
+    await once(held, 'close');
+    expect(await locks()).toHaveLength(1);
+    expect(await backup()).toContain('restored and compared');
+  });
+
   it('goes after 30 days, and the newest never [ONE-22]', async () => {
     await backup();
-    const key = { RESTIC_REPOSITORY: join(folder, 'backups'), RESTIC_PASSWORD_FILE: join(folder, 'key') };
     const asOf = (days: number): void => {
       const time = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
       const args = ['--no-cache', 'backup', '--host', 'calendar-system', '--time', time, dataDir];
-      execFileSync('restic', args, { env: { ...process.env, ...key }, stdio: 'ignore' });
+      execFileSync('restic', args, { env: resticEnvironment(), stdio: 'ignore' });
     };
     for (const days of [32, 29]) asOf(days);
     await backup();

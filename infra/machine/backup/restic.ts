@@ -84,8 +84,9 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
   const isNew = !existsSync(keyFile);
   if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
   try {
-    await restic(repository, ['cat', 'config']);
-    // Removes the lock that a killed backup has left. restic keeps the locks of processes that still run.
+    await restic(repository, ['cat', 'config', '--no-lock']);
+    // Removes the lock that a killed backup has left, on which other commands fail. restic keeps the locks of processes
+    // that still run.
     await restic(repository, ['unlock']);
     return [];
   } catch (reason) {
