@@ -86,7 +86,7 @@ describe('a copy of the database', () => {
 
   it('goes on in the worker where its call has no time for all of it [DB-15, DB-19]', { tags: 'slow' }, async () => {
     isOver = () => true;
-    // A page of a scan has at most 1 MB. These entries take more than one page of some part of the table.
+    // A page of a scan has at most 1 MB. These 6 MB take more than one page in at least one of the four segments.
     const large = { kind: 'LOG', type: 'OTHER', username: 'a', userId: 'a', timestamp: '2025-01-01T00:00:00.000Z' };
     for (let n = 1; n <= 20; n++)
       await rawItems(system).put({ ...large, pk: `LOG#${n}`, sk: 'x', number: n, description: 'x'.repeat(300_000) });

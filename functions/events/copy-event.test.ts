@@ -13,7 +13,7 @@ const keyOf = (imageUrl: string | null): string =>
 
 type Fields = Parameters<typeof anEvent>[0];
 
-/** A copy by a form that says no more than a drag does. */
+/** Copies an event. The form has a title, times and `fields`. */
 const copy = (user: SystemUser, id: string, fields: Fields = {}): Promise<CalendarEvent> =>
   user.call(createEvent, {
     query: { copyOf: id },

@@ -7,8 +7,8 @@ import { describeError } from '#functions/http/request-log.ts';
 export type ScheduledJob = (run: { readonly now: Date; readonly isOver: () => boolean }) => Promise<unknown>;
 
 /**
- * The milliseconds that the jobs of a run share. The long jobs at the end have time of their own. One letter may take
- * 35 s.
+ * The milliseconds that the jobs of a run share. A letter under way, up to 35 s, may exceed them. The last jobs have
+ * time of their own (jobs.ts).
  */
 const WORK_MS = 20_000;
 

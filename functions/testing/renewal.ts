@@ -33,10 +33,10 @@ export const renewalOf = async ({ storage }: System) => {
   };
   return {
     records,
-    /** Hands all that has happened since to the renewal. @returns how many records have to come again */
+    /** Hands all changes since the last call to the renewal. @returns how many records have to come again */
     publish: async (isOver?: IsOver): Promise<number> =>
       (await publishChanges(storage, await records(), new Date(), isOver)).length,
-    /** The same, so many seconds after it has happened. */
+    /** The same, so many seconds after the changes. */
     publishLate: async (seconds: number): Promise<number> => {
       const ApproximateCreationDateTime = Date.now() / 1000 - seconds;
       const late = (await records()).map(({ dynamodb }) => ({

@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Synthesizes a function for each entry text. @returns the folders of their assets, in the order of the entries */
+/**
+ * Synthesizes a function for each of these entry files, given by their texts.
+ * @returns the folders of their assets, in the same order
+ */
 const bundle = (...texts: string[]): string[] => {
   const outdir = join(root, 'out');
   const stack = new Stack(new App({ outdir }), 'stack');

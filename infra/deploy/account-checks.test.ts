@@ -204,7 +204,7 @@ describe('a domain', () => {
 });
 
 it('an account is not asked in a region that nobody has named', async () => {
-  // Another test of this process may have set it, and the SDK reads it by itself.
+  // Another test of this process may have set the region, and the SDK reads it by itself.
   vi.stubEnv('AWS_REGION', undefined);
   onTestFinished(() => {
     vi.unstubAllEnvs();

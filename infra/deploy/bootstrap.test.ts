@@ -10,7 +10,7 @@ import { openAwsAccount } from '#infra/testing/aws-account.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = new Set(['node_modules', 'dist', 'cdk.out', '.local', '.git']);
 
-/** The project as a clone has it when its packages are installed, and nothing is built. */
+/** A clone of the project with its packages installed and nothing built. */
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'clone-'));

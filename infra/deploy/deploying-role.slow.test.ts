@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ACCOUNT, isAllowedBy } from '#infra/testing/simulate-iam.ts';
 
-// What the policy of a deploying role means, judged by a simulator of IAM that is not ours. deploying.test.ts compares
-// its actions with the calls in the code.
+// What the policy of a deploying role allows, judged by an independent simulator of IAM. deploying.test.ts compares the
+// policy's actions with the calls in the code.
 
 const policy: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'deploying-role.json'), 'utf8'));
 

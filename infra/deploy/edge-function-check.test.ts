@@ -27,7 +27,7 @@ const withCode = (FunctionCode: string) => ({
 });
 const check = (from: unknown = template) => checkEdgeFunction(client, 'calendar-prod-check', from);
 
-/** CloudFront's side: functions by name, each with the version that its next caller must name. */
+/** CloudFront's functions by name, each with the version that the next request about it must name. */
 let functions: Map<string, { code: string; version: number }>;
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const etag = (version = 0) => `E${version}`;

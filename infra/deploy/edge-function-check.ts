@@ -82,8 +82,8 @@ const eventOf = (sent: Sent): Uint8Array =>
 const SHARE_MAX = 80;
 
 /**
- * Creates the function under test, which no distribution uses. A function of this name that an interrupted check has
- * left is replaced.
+ * Creates the function under test, which no distribution uses. It replaces a function of this name that an interrupted
+ * check has left.
  * @returns the function's ETag
  */
 const put = async (client: CloudFrontClient, Name: string, code: v.InferOutput<typeof EdgeFunction>) => {

@@ -5,8 +5,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { tool } from '#infra/testing/tool.ts';
 
-// The workflows, judged by GitHub's own parser of them: keys, kinds of values, and the contexts and functions of
-// expressions.
+// Checks the workflows with GitHub's own parser: keys, kinds of values, and the contexts and functions of expressions.
 
 const Parser = v.object({
   NoOperationTraceWriter: v.custom<new () => object>((value) => typeof value === 'function'),
@@ -24,7 +23,7 @@ const Judged = v.object({
 });
 const RETURN_ERRORS = { errorPolicy: 1 };
 
-/** The parser imports JSON as bundlers allow it and Node.js does not. */
+/** The parser imports JSON in a way that bundlers allow and Node.js does not. */
 const loadParser = async () => {
   const entryPoints = [join(tool('@actions/workflow-parser'), 'dist/index.js')];
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', platform: 'browser', write: false });

@@ -28,7 +28,7 @@ export const accept = async (page: Page, username: string) => {
 export const calendar = (page: Page) => page.getByRole('button', { name: 'Создать мероприятие' }).waitFor();
 export const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 
-/** The code of the next time step. The present code may already be used. */
+/** The code of the next time step, because the code of this one may already be used. */
 export const nextCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
 

@@ -5,8 +5,8 @@ import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { aMailServer, type TestMailServer } from '#shared/testing/mail-server.ts';
 import { accept, calendar, nextCode, PASSWORD, register, signIn, toast, turnTwoFactorOn } from './account-steps.ts';
 
-// Registration rules and links in letters, from the administrator's screen to a stranger's. On a product of its own, as
-// this changes settings of the whole system and sends letters every second.
+// Registration rules and links in letters, from the administrator's screen to the stranger's. The tests have a product
+// of their own, because they change settings of the whole system and send letters every second.
 
 const ADMIN = { username: 'начальник', password: 'пароль-начальника' };
 
@@ -35,7 +35,7 @@ const setPolicy = async (label: string, privacyUrl = '') => {
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await toast(admin, 'Настройки безопасности сохранены');
 };
-/** Invites by the dialog of the administrators; the link where no letter carries it. */
+/** Invites somebody by the administrators' dialog. @returns the link, if no letter carries it */
 const invite = async (email = ''): Promise<string> => {
   await admin.goto('/admin/users');
   await admin.getByRole('button', { name: 'Приглашения' }).click();
@@ -46,7 +46,7 @@ const invite = async (email = ''): Promise<string> => {
   return email ? '' : dialog.getByLabel('Ссылка приглашения').inputValue();
 };
 
-/** The link of the newest letter to an address whose path is this; letters are quoted-printable. */
+/** The link with this path in the newest letter to an address. Letters are quoted-printable. */
 const linkTo = async (address: string, path: string): Promise<string> => {
   let link: string | undefined;
   const look = () => {
@@ -76,7 +76,7 @@ const whoeverHas = async (email: string, name: string): Promise<Page> => {
   return page;
 };
 
-/** From «Забыли пароль?» by the letter's link to the sign-in, with a new password. */
+/** Goes from «Забыли пароль?» by the letter's link to the sign-in, and sets a new password. */
 const setForgotten = async (page: Page, email: string, name: string, password: string) => {
   await page.getByLabel('Username', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Забыли пароль?' }).click();

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 
-// Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them; who
-// may call what is functions/http/authorize.test.ts.
+// Attacks over HTTP against the running product, through its CDN and gateway. functions/SECURITY.md refers to them.
+// functions/http/authorize.test.ts checks who may make which call.
 
 const { url } = product;
 const PASSWORD = 'правильный-пароль-1';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 
-// The built product with all its functions; infra/local/run.test.ts checks the rest of starting and stopping.
+// The built product with all its functions. infra/local/run.test.ts checks how the local run starts and stops.
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',

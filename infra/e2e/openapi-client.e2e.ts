@@ -7,7 +7,7 @@ import { tool } from '#infra/testing/tool.ts';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { product } from '#shared/testing/served-product.ts';
 
-// A client that is not ours makes itself from the document that the product serves: a method for each operation.
+// An independent client makes a method for each operation of the document that the product serves.
 
 const NAMES = ['createEvent', 'listEvents', 'updateEvent', 'removeEvent', 'listCalendars', 'listPrograms'] as const;
 const Answered = v.object({ status: v.number(), data: v.unknown() });

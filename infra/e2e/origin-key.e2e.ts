@@ -13,7 +13,7 @@ import { type Product, readProduct } from '#infra/local/template/product.ts';
 import { openTerminal } from '#infra/local/terminal.ts';
 import { aRequest } from '#infra/testing/sample-cdn.ts';
 
-// The built product inside this process, so that a request can go around its CDN, to the gateway itself.
+// The built product runs in this process, so that a request can go around its CDN to the gateway itself.
 
 let place: string;
 let folder: DataFolder;

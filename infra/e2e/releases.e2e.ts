@@ -37,7 +37,7 @@ describe('data of a release that came before', () => {
     const product = await startProduct({ dataDir, environment: { ...ADMIN, LOCAL_LOG: 'quiet' } });
     try {
       const { url } = product;
-      /** Signs in and chooses a new password, because one of long ago has expired by now. */
+      /** Signs in and chooses a new password, because the password of an old release has expired by now. */
       const enter = async (username: string, password: string) => {
         const person = await signIn(url, username, password);
         const body = JSON.stringify({ currentPassword: password, newPassword: `${password}-2` });

@@ -43,7 +43,7 @@ const outcomes = (cloudfront: string, events: readonly unknown[]): string => `
 })();
 `;
 
-/** Runs for each event, of which the fastest counts, because the machine may be busy. */
+/** The number of runs for each event. The fastest run counts, because the machine may be busy. */
 const ROUNDS = 100;
 
 // All runs share query and headers, because njs frees no memory. Each run has its own request object.

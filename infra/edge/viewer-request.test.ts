@@ -29,9 +29,12 @@ const WIDGET = '/calendar/index.html';
 const SAME = undefined;
 const id64 = 'a'.repeat(64);
 
-/** Address, path that the origin is asked for (SAME: that of the address), and origin (none: that of the behaviour). */
+/**
+ * Rows of: address; path of the request to the origin, or SAME for the path of the address; origin, or none for the
+ * origin of the behaviour.
+ */
 const paths: [address: string, uri: string | undefined, origin?: string][] = [
-  // Screens of the SPA, known and unknown: the SPA itself says 404.
+  // Screens of the SPA, known and unknown: the SPA itself shows that a screen does not exist.
   ['/', SPA],
   ['/settings', SPA],
   ['/settings/', SPA],
@@ -65,7 +68,7 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/assets/', SPA],
   ['/.env', SAME],
   ['/wp-login.php', SAME],
-  // The widget's page, whatever the token looks like: the page itself says that it is unknown.
+  // The widget's page for any token: the page itself shows that a token is unknown.
   ['/calendar/', WIDGET, 'site'],
   ['/calendar/token', WIDGET, 'site'],
   ['/calendar/token?viewType=week&color=3b82f6', WIDGET, 'site'],
@@ -98,7 +101,7 @@ const paths: [address: string, uri: string | undefined, origin?: string][] = [
   ['/api/admin/users/42/toggle', SAME],
   ['/api/nothing.js', SAME],
   ['/api/image', SAME, 'api'],
-  // Pictures: with a version from the bucket, without one from the API.
+  // Pictures come from the bucket if the address has a version, and from the API if it has none.
   ['/api/events/42/image?v=7', '/pictures/42/7', 'pictures'],
   ['/api/events/0190-ab_CD/image?v=aZ-_9', '/pictures/0190-ab_CD/aZ-_9', 'pictures'],
   ['/api/events/42/image?x=1&v=7&y=2', '/pictures/42/7', 'pictures'],
@@ -214,8 +217,8 @@ describe.each([
         for (const query of queries) {
           const { request, failover } = await run(`/api/events/public?${query}`, method);
           expect([request?.uri, request?.querystring]).toEqual(['/api/feeds/1/t/2026-05', {}]);
-          // Only for a missing document. A refusal of the API for its caller alone, such as 429, must not take the
-          // place of a stored document.
+          // CloudFront asks the API only for a missing document. Otherwise a refusal of the API to one caller, such as
+          // 429, could replace a stored document.
           expect(failover).toEqual({ originId: 'api', statusCodes: [403, 404] });
         }
       const { originId, request } = await run('/api/events/public?token=t&month=2026-05', 'POST');

@@ -9,7 +9,7 @@ const documents = globSync('**/*.md', { cwd: root, exclude: (path) => APART.test
 /** Code, in which a link is an example to copy. */
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
 const LINK = /\]\(([^)#\s]+)|src="([^"]+)"/g;
-/** The rows of a table of folders or files, which may be those of a folder that its head names. */
+/** The rows of a table of folders or files. If the table's head names a folder, the rows are in this folder. */
 const PLACES = /^\| (?:Folder|File|Place|Room)(?: of `([^`]+)`)? \|.*\n\|[-|: ]+\n((?:\|.*\n?)*)/gm;
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 

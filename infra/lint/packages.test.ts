@@ -22,7 +22,8 @@ const Manifest = v.object({
   devDependencies: v.optional(v.record(v.string(), v.string())),
   optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-// The product with its tests, the programs of rare commands, and the table of machines that have no dynoxide.
+// The folders of the product with its tests, of the programs of rare commands, and of the table engine for machines
+// that have no dynoxide.
 const FOLDERS = ['.', 'infra/tools', 'infra/local/engines/dynamodb-local'];
 const packages = FOLDERS.flatMap((folder) =>
   Object.entries(v.parse(Lock, JSON.parse(read(`${folder}/package-lock.json`))).packages),

@@ -7,7 +7,7 @@ const text = readFileSync(join(import.meta.dirname, '../../functions/SECURITY.md
 /** Requirements of levels 1 and 2 in ASVS 5.0.0, by chapter. */
 const ASVS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-/** `- **3 Frontend** 17/0/2: …`: how many hold, do not apply and are gaps. */
+/** `- **3 Frontend** 17/0/2: …`: the numbers of requirements that hold, that do not apply, and that are gaps. */
 const chapters = [...text.matchAll(/^- \*\*(\d+) [^*]+\*\* (\d+)\/(\d+)\/(\d+)(.*)$/gm)].map(
   ([, number, holds, notApplicable, gaps, files = '']) => ({
     number: Number(number),

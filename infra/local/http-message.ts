@@ -9,7 +9,7 @@ export type HttpRequest = {
   /** undefined: larger than any function takes */
   body: Buffer | undefined;
   clientIp: string;
-  /** Whether the request came from this machine itself, past the proxy (proxy.ts). */
+  /** Whether the request came from this machine itself, without passing the proxy (proxy.ts). */
   isOfMachine?: boolean;
 };
 

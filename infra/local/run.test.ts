@@ -9,8 +9,8 @@ import { type RunningProduct, startProduct } from '#infra/testing/running-produc
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 import { canSeal } from './engines/engine-process.ts';
 
-// The real entry, as a process of its own, over a small assembly (one function, table, bucket, secret, distribution):
-// what is said here of starting and stopping holds for any product, and needs no build.
+// Runs the real entry in a process of its own on a small assembly: one function, table, bucket, secret and
+// distribution. These tests of starting and stopping hold for any product, and need no build.
 
 let folder: string;
 let assembly: string;
@@ -116,8 +116,8 @@ describe('the local run', () => {
     'answers no other user of the machine but as a site',
     async () => {
       const ports = listeningPorts(product.pid).filter((port) => port !== product.port);
-      // At least six: the front of the table's engine, buckets, secrets, keys, the guard, and the table's engine in a
-      // network of its own.
+      // At least six ports: the front of the table's engine, buckets, secrets, keys, the guard, and the table's engine
+      // in a network of its own.
       expect(ports.length).toBeGreaterThanOrEqual(6);
       const answers = askAsOther(ports, join(dataDir(), 'state.json'));
       expect(answers.filter(({ status }) => status !== 403 && status !== 0)).toEqual([]);
@@ -215,7 +215,7 @@ describe('the local run says in one line', () => {
     expect(await refusal(join(file, 'data'))).toMatch(/^DATA_DIR .* is not writable .*: choose another folder\n$/);
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o500 });
-    // The superuser may write everywhere; for everybody else the folder is closed.
+    // The folder is closed to everybody but the superuser, who may write everywhere.
     const expected = process.getuid?.() === 0 ? 'it started' : expect.stringMatching(/^DATA_DIR .* is not writable/);
     expect(await refusal(join(closed, 'data'))).toEqual(expected);
     await chmod(closed, 0o700);

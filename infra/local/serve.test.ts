@@ -11,7 +11,8 @@ import { familyOf, listeningPorts } from '#infra/testing/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 
-// Answers with what it was told about the caller. It acknowledges a PUT with the value that the table has stored.
+// A function that answers with what it was told about the caller. To a PUT it answers with the value that the table has
+// stored.
 const CODE = `
 import dynamo from '${pathToFileURL(join(import.meta.dirname, '../../node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href}';
 const { DynamoDBClient, GetItemCommand, PutItemCommand } = dynamo;
@@ -49,7 +50,7 @@ const environment = (): Record<string, string> => ({
   ADMIN_USERNAME: '',
 });
 
-/** Asks as a proxy does. fetch would set the host by itself. */
+/** Sends a request as a proxy does. `fetch` would set the host by itself. */
 const ask = (headers: Record<string, string | string[]>, method = 'GET', path = '/api/things/a') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const asking = request({ port: product.port, host: '127.0.0.1', path, method, headers }, async (answer) => {
@@ -62,7 +63,7 @@ const ask = (headers: Record<string, string | string[]>, method = 'GET', path = 
 const callerOf = async (headers: Record<string, string | string[]>) => v.parse(Caller, (await ask(headers)).text);
 const HOST = { host: 'calendar.example.ru' };
 
-/** The process may end between the listing and the kill, as its child did. */
+/** Kills a process. Its death after the listing is no fault: a parent may end by itself once its child is killed. */
 const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
@@ -206,7 +207,8 @@ describe('the service of a machine', () => {
 
   it('gives the answers under way when it is told to end [ONE-06]', async () => {
     const asked = ask({ ...HOST, 'x-real-ip': '203.0.113.7' }, 'DELETE');
-    // After this answer the server has surely taken the connection of the first request. Otherwise it could refuse it.
+    // After this answer the server has accepted the connection of the first request. Without it the end could come
+    // first.
     await ask({ ...HOST, 'x-real-ip': '203.0.113.7' });
     const ended = product.end('SIGTERM');
     expect((await asked).status).toBe(200);

@@ -59,7 +59,7 @@ const aMachine = (name: string, packages: string): Promise<Container> => {
   const bring = (machine: string): void => {
     for (const version of VERSIONS) cpSync(debOf(version), join(machine, 'root', `${version}.deb`));
   };
-  // Without recommended packages, because certbot alone would bring Python, and nobody answers its questions here.
+  // Installs without recommended packages: certbot alone would bring Python and ask questions.
   const install = `apt-get update -qq && apt-get install -qq --no-install-recommends /root/1.0.0.deb ${packages}`;
   return startContainer(cache, name, bring, [install]);
 };
@@ -71,7 +71,7 @@ const setUp = (machine: Container): string => {
   return /Первый администратор: admin, пароль: (\S+)/.exec(output)?.[1] ?? '';
 };
 
-/** Answers the token of the widget that shows the event of the walk. */
+/** Runs the walk. @returns the token of the widget that shows the walk's event */
 const walk = (machine: Container, password: string): string => {
   const script = join(import.meta.dirname, 'testing/walk.ts');
   const { code, output } = machine.inNetwork(process.execPath, script, 'calendar.test', password, PASSWORD);
@@ -84,7 +84,7 @@ const smoke = (machine: Container) => {
   return machine.run('env', ...given, 'calendar-system', 'smoke');
 };
 
-/** What the machine itself gets from an address: status, when to ask again, text. */
+/** The answer to a request from the machine itself: status, `Retry-After`, text. */
 const answerOf = (machine: Container, address: string): string => {
   return asked(machine, address, "answer.status, answer.headers.get('retry-after'), await answer.text()");
 };

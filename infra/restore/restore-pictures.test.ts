@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { bringBackPictures } from './restore-pictures.ts';
 
-// S3 is played here, because the local engine keeps no versions of objects.
+// These tests play S3 themselves, because the local engine keeps no versions of objects.
 it('a restore from a point in time brings back the deleted pictures that its events name, on all pages, and no others', async () => {
   const region = 'eu-central-1';
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));

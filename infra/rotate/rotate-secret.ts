@@ -118,7 +118,7 @@ export const rotateSecret = async (rotation: Rotation): Promise<void> => {
 export const replaceLeakedSecret = async (rotation: Rotation): Promise<void> => {
   await put(rotation, 'AWSCURRENT');
   // The first value made the leaked secret AWSPREVIOUS. This second value makes the first value AWSPREVIOUS, so the
-  // leaked secret has no label. AWSPENDING is taken from the secret of an interrupted rotation.
+  // leaked secret has no label. AWSPENDING is removed from the secret of an interrupted rotation.
   await put(rotation, 'AWSCURRENT', 'AWSPENDING');
   rotation.say('All sessions end within five minutes; everybody signs in again.');
 };

@@ -28,7 +28,7 @@ const Stage = v.object({
   AccessLogSettings: v.object({ Format: v.string() }),
 });
 
-/** Route key → name of the function that answers, as the template has it. */
+/** The name of the function behind each route key, as in the template. */
 const routes = (): Record<string, string> => {
   const functions = new Map(ourFunctions(app).map(({ id, name }) => [id, name]));
   const integrations = app.findResources('AWS::ApiGatewayV2::Integration');

@@ -143,8 +143,8 @@ describe('the kept stack', () => {
     for (const template of [data, app]) {
       const text = JSON.stringify(template.toJSON());
       expect(text).not.toContain('"SecretString":');
-      // A reference puts a value into a resource: the origin key into the distribution (origin-key.test.ts), and no
-      // other.
+      // Only one reference puts the value of a secret into a resource: the origin key into the distribution
+      // (origin-key.test.ts).
       expect(text).not.toMatch(
         /resolve:secretsmanager:(?!",\{"Fn::ImportValue":"calendar-test-data:ExportsOutputRefOriginKey)/,
       );

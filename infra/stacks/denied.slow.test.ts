@@ -3,12 +3,11 @@ import { ourFunctions, readable, statementsOf } from '#infra/testing/resources.t
 import { ACCOUNT, isAllowedBy } from '#infra/testing/simulate-iam.ts';
 import { synthesize } from '#infra/testing/synthesize.ts';
 
-// What each function may ask AWS for, and what it may not, judged by a simulator of IAM that is not ours on the
-// policies as they are synthesized. infra/stacks/grants.test.ts compares the policies with what they should say; this
-// asks what they mean.
+// What each function may and may not do in AWS. An independent simulator of IAM judges the synthesized policies.
+// infra/stacks/grants.test.ts compares the texts of the policies; this test checks their effect.
 
 const ours = (service: string, name: string) => `arn:aws:${service}:eu-central-1:${ACCOUNT}:${name}`;
-/** ARNs of the resources that `readable` names; what follows the name stays. */
+/** ARNs of the resources that `readable` names. The text after the name stays. */
 const ARNS: Readonly<Record<string, string>> = {
   Table: ours('dynamodb', 'table/calendar'),
   Pictures: 'arn:aws:s3:::pictures',
@@ -60,7 +59,7 @@ const db = (actions: readonly string[], partitions: readonly string[], resource 
   actions.flatMap((action) => partitions.map((keys) => `dynamodb:${action} ${resource} ${keys}`));
 
 const VISITORS = ['public-list', 'public-month', 'month-renewal', 'visits', 'health'];
-/** Accounts, second factors and usage share a partition; sign-in; settings; log; letters; the work of others. */
+/** The partitions of: accounts, second factors and usage; sign-in; settings; log; letters; the work of others. */
 const PRIVATE = [
   ...[
     'USER#1',
@@ -141,7 +140,7 @@ const denied: Readonly<Record<string, readonly string[]>> = {
   'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
 };
 
-/** What these functions may not do beside the common lists: parts of the table of which they have some rights only. */
+/** What these functions may not do besides the common lists: they have only some rights to these parts of the table. */
 const deniedBeside: Readonly<Record<string, readonly string[]>> = {
   visits: [
     ...db(WRITES, ['TOKEN#t']),

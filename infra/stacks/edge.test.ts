@@ -82,7 +82,7 @@ const transformations: Record<string, (path: string) => string> = {
   NORMALIZE_PATH: (path) => posix.normalize(path),
 };
 
-/** Each statement of the rate rule as a function: does it match this path, as sent? */
+/** Each statement of the rate rule as a function: whether it matches this path, as the client sends it. */
 const passwordRules = (template: Template): ((path: string) => boolean)[] => {
   const [acl] = resourcesOf(template, 'AWS::WAFv2::WebACL');
   const [rule] = v.parse(Rules, acl?.properties).Rules;
@@ -130,7 +130,7 @@ describe('a firewall', () => {
   });
 
   it('limits every call of those who are no administrators that takes a password, a code or a link [LOCK-08]', () => {
-    // Fields that hold a secret. The token of a widget is public, and the call that counts its visits takes no secret.
+    // Names of fields that hold a secret. A widget's token is public, and the call that counts visits takes no secret.
     const SECRET = /password|^code$|^token$/i;
     const takesSecret = ({ body }: Endpoint): boolean =>
       body !== undefined && 'entries' in body && Object.keys(Object(body.entries)).some((name) => SECRET.test(name));

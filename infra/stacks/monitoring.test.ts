@@ -23,7 +23,7 @@ const Alarm = v.object({
   ExtendedStatistic: v.optional(v.string()),
   Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(MetricStat) })), []),
 });
-/** Alarms of a stack, each with the id of the stack's own topic: both must be in one region. */
+/** The alarms of a stack, each with the id of a topic of the same stack. Alarm and topic must be in one region. */
 const alarmsOf = (template: Template) => {
   const [topic] = Object.keys(template.findResources('AWS::SNS::Topic'));
   return resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => {
@@ -256,7 +256,7 @@ describe('what follows the table', () => {
         StartingPosition: 'TRIM_HORIZON',
       },
     ]);
-    // No limit of attempts or age may drop changes that the stream still has.
+    // Neither attempts nor age are limited, because a limit would drop changes that the stream still has.
     for (const limit of ['MaximumRetryAttempts', 'MaximumRecordAgeInSeconds'])
       expect(mappings[0]?.properties).not.toHaveProperty(limit);
     const { Filters } = v.parse(Patterns, mappings[0]?.properties).FilterCriteria;

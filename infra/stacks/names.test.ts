@@ -13,14 +13,13 @@ const options = {
 const { data, app, edge, monitoring } = synthesize('prod', { options });
 
 /**
- * Services whose names are unique in the account or the world, and not only in a region. A stage in a second region
- * would clash here.
+ * Services whose names are unique in the account or the world. Their names would clash if a stage stood in two regions.
  */
 const GLOBAL = /^AWS::(?:CloudFront|IAM|Budgets|S3|CloudWatch::Dashboard|Route53)\b/;
 
 /**
- * The path of the name in the properties; undefined if there is no name, or one that counts only within another
- * resource.
+ * The path of the name in a resource's properties. Undefined if there is no name, or if the name counts only within
+ * another resource.
  */
 const NAME: Record<string, string[] | undefined> = {
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
@@ -32,7 +31,7 @@ const NAME: Record<string, string[] | undefined> = {
   'AWS::CloudWatch::Dashboard': ['DashboardName'],
   'AWS::IAM::Policy': undefined,
   'AWS::IAM::Role': ['RoleName'],
-  // Its name is the domain, which leads to one distribution whatever the region.
+  // The name is the domain, which leads to one distribution in any region.
   'AWS::Route53::RecordSet': undefined,
   'AWS::S3::Bucket': ['BucketName'],
   'AWS::S3::BucketPolicy': undefined,

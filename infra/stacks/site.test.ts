@@ -32,8 +32,8 @@ describe('the behaviours', () => {
     ['/api/oembed', ['api']],
     ['/api/*', ['api']],
     ['/calendar/assets/*', ['files', 'site-missing']],
-    // The edge function replaces this origin by that of the page or list. In an origin group it would replace the first
-    // only.
+    // The edge function replaces this origin by the origin of the page or the list. Of an origin group it would replace
+    // only the first.
     ['/calendar/*', ['site']],
     ['default', ['files', 'site-missing']],
   ])('%s turn to %j [SNAP-12]', (pattern, origins) => {
@@ -43,7 +43,7 @@ describe('the behaviours', () => {
   it.each(patterns)('%s: every request goes through the edge function, over https', (pattern) => {
     const { FunctionAssociations, ViewerProtocolPolicy, Compress } = behavior(pattern);
     expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }]);
-    // Calls with a token are refused on http; pages and what everybody may read are sent on.
+    // Calls with a token are refused over http. Pages, and what everybody may read, are redirected.
     expect([ViewerProtocolPolicy, Compress]).toEqual([pattern === '/api/*' ? 'https-only' : 'redirect-to-https', true]);
   });
 
@@ -194,7 +194,7 @@ describe('the content', () => {
     expect(waitsFor('Embed', 'ContentOthersCustomResource')).toBe(true);
     const pages = ['Pages', 'WidgetPage'];
     for (const page of pages) expect(waitsFor(page, 'ContentEmbedCustomResource'), page).toBe(true);
-    // The calls that a new page makes, and the headers that it is sent with.
+    // The calls that a new page makes, and the headers of the page's answer.
     const relied = [
       'AWS::Lambda::Function',
       'AWS::ApiGatewayV2::Route',

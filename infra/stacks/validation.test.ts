@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
 
-// CDK runs @aws/cloudformation-validate over what it writes: the resource types' own schemas and AWS's lint rules. An
-// error throws; a warning is printed.
+// CDK checks its output with @aws/cloudformation-validate: the schemas of resource types and AWS's lint rules. An error
+// throws, and a warning is printed.
 it.each([
   ['without options', {}],
   [

@@ -11,7 +11,8 @@ const Report = v.object({
 export type Verdict = { readonly grave: readonly string[] } | undefined;
 
 /**
- * Reads what `npm audit --json` printed. A registry that is out of reach, or a mirror without audits, gives no verdict.
+ * Reads the output of `npm audit --json`. There is no verdict if the registry does not answer, or if a mirror offers no
+ * audits.
  */
 export const verdictOf = (printed: string): Verdict => {
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Report), printed);

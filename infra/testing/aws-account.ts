@@ -28,14 +28,14 @@ const parametersOf = (asked: URLSearchParams): Record<string, string> =>
   );
 
 /**
- * An AWS account as the SDK and CDK's CLI see it over HTTP (`AWS_ENDPOINT_URL`), in AWS's Query protocol. It says who
- * calls (STS), and describes, changes (by change sets) and deletes stacks (CloudFormation). It refuses anything else.
+ * An AWS account as the SDK and CDK's CLI see it over HTTP (`AWS_ENDPOINT_URL`), in AWS's Query protocol. STS names the
+ * caller. CloudFormation describes, changes (by change sets) and deletes stacks. Everything else is refused.
  */
 export const openAwsAccount = async ({ stacks = {}, outputs = {}, refused = [] }: Options = {}) => {
   const there = new Map(Object.entries(stacks));
   /** The parameters of the change set that waits for each stack. */
   const changeSets = new Map<string, Record<string, string>>();
-  /** `deploys calendar-prod in eu-central-1`, `deletes …`: in the order in which it happened. */
+  /** The acts in their order: `deploys calendar-prod in eu-central-1`, `deletes …`. */
   const done: string[] = [];
   /** The parameters with which each stack was deployed. */
   const parameters = new Map<string, Record<string, string>>();

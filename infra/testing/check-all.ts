@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from '#infra/build/build.ts';
 
-// `npm run test:all`: `npm test`, and then what takes longer or is judged by programs that are not ours. The first step
-// that fails ends it. `npm run test:all -- slow attack` runs these steps only; `npm run test:all -- chaos --only disk`
-// runs one step with options.
+// `npm run test:all`: `npm test`, then slow tests and checks by independent programs. The first step that fails ends
+// it. `npm run test:all -- slow attack` runs these steps only; `npm run test:all -- chaos --only disk` runs one step
+// with options.
 
 const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run test:all -- wordpress`: our plugin in a real WordPress. Debian's packages, as root; PHP and MariaDB stay
-// installed, all else is temporary.
+// `npm run test:all -- wordpress`: tests our plugin in a real WordPress. As root, with Debian's packages. PHP and
+// MariaDB stay installed; everything else is temporary.
 
 if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
   process.stderr.write(

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs `npm test -- ...names`, as npm does. @throws AbortError when it has not ended by itself after 50 s */
+/** Runs `npm test -- ...names` as npm does. @throws AbortError after 50 s without an end */
 const check = async (names: string[], environment = {}): Promise<{ code: number; printed: string }> => {
   const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
     cwd: root,

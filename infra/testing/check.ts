@@ -17,7 +17,7 @@ const bin = (path: string): string => join(root, 'node_modules', path);
 
 const children = new Set<ChildProcess>();
 
-/** Runs a Node script with this very Node. @throws Error when it does not end with 0 */
+/** Runs a script with the Node of this process. @throws Error when it does not end with 0 */
 const run = async (script: string, ...args: string[]): Promise<void> => {
   // Tests start Node a hundred times, mostly with the same scripts.
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
@@ -45,8 +45,8 @@ const lookForWeaknesses = async () => Promise.all([audit(root).then(sentenceOf),
 let looking: ReturnType<typeof lookForWeaknesses> | undefined;
 
 /**
- * A weakness that became known today is no fault of a change. It fails on a build server and in `npm test -- audit`,
- * otherwise it is only printed.
+ * A change is not to blame for a weakness that became known today. So a weakness fails only on a build server and in
+ * `npm test -- audit`; otherwise it is printed.
  */
 const judgeWeaknesses = (found: Awaited<ReturnType<typeof lookForWeaknesses>>): void => {
   for (const { line } of found) process.stdout.write(`${line}\n`);
@@ -99,7 +99,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const began = performance.now();
 const [loadBefore = 0] = loadavg();
 const times: [step: string, time: string][] = [];
-// Begun now, because it mostly waits for the registry. The steps before it run meanwhile.
+// The audit begins now, beside the steps before it, because it mostly waits for the registry.
 if (asked.length === 0) looking = lookForWeaknesses();
 const perform = async ([name, step]: Step): Promise<void> => {
   if (asked.length > 0 && !asked.includes(name)) return;

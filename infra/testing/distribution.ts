@@ -48,8 +48,8 @@ const Headers = v.object({
 });
 
 /**
- * The template's one distribution, with what its behaviours refer to. A behaviour is named by its pattern, or
- * `default`.
+ * The template's only distribution, with the resources that its behaviours refer to. A behaviour is named by its
+ * pattern, or `default`.
  */
 export const readDistribution = (template: Template) => {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');

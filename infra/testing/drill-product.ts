@@ -77,8 +77,8 @@ export const seed = async (url: string, people: readonly Person[], events: numbe
 export type Seeded = Awaited<ReturnType<typeof seed>>;
 
 /**
- * Addresses of every call of the contracts that reads, for what was seeded. A new call is included. If it needs a
- * query, the drill fails and names it.
+ * For the seeded data, the addresses of every call that reads. A new call is included by itself. If it needs a query,
+ * the drill fails and names it.
  */
 export const readAddresses = (url: string, { events, pictures, widgets }: Seeded): string[] => {
   const queries: Record<string, string[]> = {

@@ -17,12 +17,12 @@ const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-
 const NOBODY: Person = { name: 'nobody' };
 const RESTORE = join(import.meta.dirname, '../restore/restore.ts');
 
-/** For each question of each person: the status, the headers that matter, and a hash of the bytes. */
+/** For each request of each person: the status, the compared headers, and a hash of the bytes. */
 type Answers = Map<string, string>;
 
 /**
- * A validation leaves an entry in the log. It is asked first before the recreation and last after the restore, so that
- * both logs have the same entries.
+ * A validation leaves a log entry. The drill validates before its first requests and after its last ones, so that both
+ * logs have the same entries.
  */
 type Order = 'validation first' | 'validation last';
 
@@ -43,7 +43,7 @@ const COUNTED_AT = /"at":"[^"]*",?/;
 const SESSIONS = /"sessions":\[[^\]]*\],?/;
 
 /**
- * A page of the log without what a restore adds: its own entry, and a sign-in of everybody, because it ends all
+ * A page of the log without the entries that a restore adds: its own, and a sign-in of everybody, because it ends all
  * sessions.
  */
 const withoutRestore = (bytes: Buffer): Buffer => {
@@ -87,7 +87,7 @@ const differences = (one: Answers, other: Answers): string[] =>
 export type DrillResult = {
   /** Number of compared answers. */
   readonly answers: number;
-  /** Calls that answered otherwise after the recreation: if none, nothing was deleted. */
+  /** Calls with a different answer after the recreation. If there are none, the recreation has deleted nothing. */
   readonly lost: readonly string[];
   /** Calls that answer otherwise after the restoration: must be none. */
   readonly different: readonly string[];

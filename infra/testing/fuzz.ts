@@ -9,7 +9,7 @@ import { build } from '#infra/build/build.ts';
 import { markdownTable, presentCommit, reportResults } from '#shared/testing/results.ts';
 import { provideBrowser } from './browser.ts';
 
-/** Every fuzzer by its name: a script of the room whose input it makes up. Each takes `--seed` and `--cases`. */
+/** Every fuzzer by its name: a script in the room whose input it makes. Each takes `--seed` and `--cases`. */
 const FUZZERS: Readonly<Record<string, string>> = {
   calls: 'functions/testing/fuzz/calls.ts',
   forms: 'functions/testing/fuzz/forms.ts',
@@ -48,7 +48,7 @@ const Row = v.object({
 });
 type Row = v.InferOutput<typeof Row>;
 
-/** Runs one fuzzer in a process of its own: a crash or a hang of it is a finding, not the end of the others. */
+/** Runs one fuzzer in a process of its own, so that its crash or hang is a finding and does not end the others. */
 const run = async (name: string, path: string, args: readonly string[]): Promise<Row> => {
   const child = spawn(process.execPath, [join(ROOT, path), ...args], {
     cwd: ROOT,
@@ -76,7 +76,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     cases: { type: 'string' },
-    // Writes the rows of a part as well, beside those that stand.
+    // Also writes the rows of a part, beside the rows of earlier runs.
     keep: { type: 'boolean', default: false },
   },
 });

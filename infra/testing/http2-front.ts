@@ -19,9 +19,9 @@ const forward = (port: number, incoming: Http2ServerRequest, outgoing: Http2Serv
 };
 
 /**
- * Serves a product of this machine over HTTP/2, as CloudFront does: a page's files come through one connection. The
- * certificate signs itself, so the browser has to be told to ignore that.
- * @returns the address; it serves until this process ends
+ * Serves a product of this machine over HTTP/2, as CloudFront does: one connection carries all files of a page. The
+ * certificate is self-signed, so the browser must be told to ignore certificate errors.
+ * @returns the address, which is served until this process ends
  */
 export const startHttp2Front = async (port: number): Promise<string> => {
   const server = createSecureServer({ ...testCertificate, allowHTTP1: true }, (incoming, outgoing) =>

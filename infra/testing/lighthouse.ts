@@ -35,7 +35,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 type Screen = { path: string; as?: Person };
 
-/** Fills the product as `npm run demo` does. @throws Error with its words when it ends before that */
+/** Fills the product as `npm run demo` does. @throws Error with the output of the demo when it ends too early */
 const fill = (port: number): Promise<void> =>
   new Promise((done, fail) => {
     const demo = spawn(process.execPath, [DEMO], { env: { ...process.env, PORT: String(port) } });
@@ -54,7 +54,7 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
-  // A page of the site that runs none of its scripts; answers of the API are sandboxed.
+  // A page of the site that runs none of the site's scripts, because answers of the API are sandboxed.
   await page.goto(`${url}/favicon.svg`);
   if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.close();
@@ -74,7 +74,7 @@ const Report = v.object({
   audits: v.record(v.string(), v.object({ score: v.nullable(v.number()), displayValue: v.optional(v.string(), '') })),
 });
 
-/** Points of 100, and the audits that cost some. @throws Error when Lighthouse did not come to an end */
+/** The score out of 100, and the audits that lower it. @throws Error when Lighthouse does not finish */
 const audit = async (
   address: string,
   port: number,
@@ -132,7 +132,7 @@ const context = await chromium.launchPersistentContext(join(dataDir, 'profile'),
 });
 try {
   await fill(product.port);
-  // Started after the demo's site, because that needs the port after the product's.
+  // The front starts after the demo's site, because the demo's site needs the port after the product's.
   const front = await startHttp2Front(product.port);
   const owner = await signIn(product.url, OWNER.username, OWNER.password);
   const admin = await signIn(product.url, ADMIN.username, ADMIN.password);

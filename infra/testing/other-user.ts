@@ -74,8 +74,8 @@ console.log(JSON.stringify(answers));
 const Answers = v.pipe(v.string(), v.parseJson(), v.array(v.object({ asked: v.string(), status: v.number() })));
 
 /**
- * Asks ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read; 0:
- * not reached; 200: read. The file is left out where this process may not become another user.
+ * Requests ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read;
+ * 0: not reached; 200: read. The file is left out if this process may not become another user.
  */
 export const askAsOther = (ports: readonly number[], file: string): v.InferOutput<typeof Answers> => {
   const user = CAN_BE_OTHER ? { uid: NOBODY, gid: NOBODY } : {};

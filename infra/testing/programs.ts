@@ -37,9 +37,7 @@ const isExecutable = (file: string): boolean => {
 const isOnPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)));
 
-/**
- * Sees to it that a program is on the PATH. @throws Error in one line that says what to install, and what for
- */
+/** Installs a program if it is not on the PATH. @throws Error in one line that says what to install, and what for */
 export const provide = (program: string, packageName: string, purpose: string): void => {
   if (isOnPath(program) || (installed(packageName) && isOnPath(program))) return;
   throw new Error(`${purpose} need \`${program}\` on the PATH: install it (Debian: apt-get install ${packageName}).`);

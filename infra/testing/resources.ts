@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 
-/** All resources of a type, properties as they stand in the template. */
+/** All resources of a type, with their properties as in the template. */
 export const resourcesOf = (template: Template, type: string): { id: string; properties: unknown }[] =>
   Object.entries(template.findResources(type)).map(([id, { Properties }]) => ({ id, properties: Properties }));
 
@@ -10,7 +10,7 @@ const Join = v.object({ 'Fn::Join': v.tuple([v.string(), v.array(v.unknown())]) 
 const GetAtt = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Ref = v.object({ Ref: v.string() });
 
-/** Logical ids end in eight hex digits; exports put a prefix before them and the attribute behind. */
+/** Logical ids end in eight hex digits. Exports add a prefix before the id and the attribute after it. */
 const nameOf = (logicalId: string): string =>
   logicalId
     .replace(/^.*:ExportsOutput(?:Ref|FnGetAtt)/, '')
@@ -64,7 +64,7 @@ const Lambda = v.object({
 });
 export type Lambda = v.InferOutput<typeof Lambda> & { name: string; id: string };
 
-/** Our own functions by the name of their folder; those that CDK brings for its custom resources are left out. */
+/** Our own functions by the name of their folder, without the functions that CDK adds for its custom resources. */
 export const ourFunctions = (template: Template): Lambda[] =>
   resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ id, properties }) => {
     const name = /^Api(\w+)Function[0-9A-F]{8}$/.exec(id)?.[1];
@@ -73,7 +73,7 @@ export const ourFunctions = (template: Template): Lambda[] =>
     return [{ ...v.parse(Lambda, properties), name: kebab, id }];
   });
 
-/** The statements of a role's policies, resources as the template has them. */
+/** The statements of a role's policies, with resources as in the template. */
 export const statementsOf = (template: Template, roleId: string) =>
   resourcesOf(template, 'AWS::IAM::Policy')
     .map(({ properties }) => v.parse(Policy, properties))

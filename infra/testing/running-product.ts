@@ -16,9 +16,12 @@ export type RunningProduct = {
   dataDir: string;
   /** everything it has printed */
   printed(): string;
-  /** passes a message to a `main` of one's own, which answers 'done' */
+  /** Passes a message to the `main` that the test has given, which answers 'done'. */
   tell(message: object): Promise<void>;
-  /** ends it as Ctrl-C does, or as given (SIGKILL), and waits for its end; answers its exit code */
+  /**
+   * Ends the product with the signal of Ctrl-C or with the given one, and waits for its end. Resolves with its exit
+   * code.
+   */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** ends it and removes its temporary data */
   stop(): Promise<void>;
@@ -28,7 +31,7 @@ export type ProductOptions = {
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;
-  /** a script from the root that runs the product in another way than `npm start` */
+  /** The path, from the root, of a script that runs the product in another way than `npm start`. */
   main?: string;
 };
 
@@ -55,7 +58,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   const child = spawn(process.execPath, [join(root, options.main ?? 'infra/local/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
-    // The channel closes when the tests are killed; the product notices that and ends too.
+    // If the tests are killed, the channel closes. Then the product notices that and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

@@ -212,7 +212,7 @@ const resources = {
   },
 };
 
-/** Writes the sample assembly into a folder; `code` takes the place of its function's bundle. */
+/** Writes the sample assembly into a folder. `code` is the text of its function's bundle. */
 export const writeSampleAssembly = async (folder: string, { code = defaultCode } = {}): Promise<void> => {
   const write = async (path: string, content: string | object): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -4,7 +4,7 @@ import { managedOriginRequestPolicies } from '#infra/local/cdn/managed-policies.
 import type { CachePolicy } from '#infra/local/cdn/policies.ts';
 import { type HttpRequest, type HttpResponse, textResponse } from '#infra/local/http-message.ts';
 
-// Builders for the tests of infra/local/cdn: each shows only what matters to it.
+// Builders for the tests of infra/local/cdn. A test gives only the values that matter to it.
 
 const cachePolicy = (MaxTTL: number, isCompressed: boolean): CachePolicy => ({
   MinTTL: 0,
@@ -55,7 +55,7 @@ export const aRequest = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
   ...changes,
 });
 
-/** A CDN whose origins answer with their own id, or as given, and write down what they were asked. */
+/** A CDN whose origins answer with their own id, or as given, and note the requests that they get. */
 export const aCdn = (
   distribution: Distribution,
   answers: Record<string, HttpResponse> = {},

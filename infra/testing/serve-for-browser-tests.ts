@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   ADMIN_USERNAME: ACCOUNT.adminUsername,
   ADMIN_PASSWORD: ACCOUNT.adminPassword,
   LOCAL_LOG: 'quiet',
-  // The real cost is tested in functions/auth/password-hash.test.ts, and its use in local-run.e2e.ts.
+  // This cost of bcrypt is low. password-hash.test.ts tests the real cost, and local-run.e2e.ts its use.
   PASSWORD_COST: '4',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',
@@ -17,7 +17,7 @@ const ENVIRONMENT = {
   CHECK_PRIVATE_HOSTS: 'localhost',
 };
 
-/** Vitest's globalSetup of the browser tests: builds what is not up to date, and serves one product for each worker. */
+/** Vitest's globalSetup of the browser tests. It builds what is out of date, and serves one product for each worker. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('chromium', provideBrowser());
   await build({ print: () => undefined });

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { tool } from './tool.ts';
 
-// The judge of policies: a simulator of IAM that is not ours.
+// Judges policies with an independent simulator of IAM.
 
 const Simulate = v.pipe(v.function(), v.args(v.tuple([v.unknown(), v.unknown()])), v.returnsAsync(v.unknown()));
 const Judged = v.object({ resultType: v.literal('single'), overallResult: v.string() });

@@ -22,9 +22,8 @@ type Options = {
 };
 
 /**
- * The product's templates without its bundles: two tiny pages and an empty document stand for what is built, bundling
- * is off, and so is AWS's validator unless asked for, so that it takes a second and not ten. The same question is
- * answered once in a process.
+ * The product's templates without bundles. Two tiny pages and an empty document replace the built files, and AWS's
+ * validator runs only if asked for, so it takes one second and not ten. Equal calls share one result in a process.
  */
 export const synthesize = (stage = 'test', options: Options = {}): Synthesized => {
   if (options.prepare || options.validate) return synthesizeAnew(stage, options);

@@ -6,9 +6,9 @@ type ServedProduct = { url: string; adminUsername: string; adminPassword: string
 declare module 'vitest' {
   // Vitest's type of what `inject('…')` gives in a browser test.
   export interface ProvidedContext {
-    /** One for each worker, so that tests of two files do not see each other's settings, log and recreations. */
+    /** One for each worker, so that two test files do not share settings, log or a database that one recreates. */
     products: ServedProduct[];
-    /** path of the browser's binary, for playwright-core's executablePath */
+    /** Path of the browser's binary, for `executablePath` of playwright-core. */
     chromium: string;
   }
 }

@@ -114,7 +114,7 @@ const lessonsIn = (file: string): string[] => {
   return lessons.sort();
 };
 
-/** `2026-09-16 18:00 – 19:00` of each row of a list; a day is the attribute's, a date or days since 1970. */
+/** The rows of each group as `2026-09-16 18:00 – 19:00`. The group's attribute holds a date, or days since 1970. */
 const rowsIn = (page: Page, group: string, attribute: string): Promise<string[]> =>
   page.locator(group).evaluateAll(
     (groups, name) =>

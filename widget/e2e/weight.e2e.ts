@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-// It is a browser test because their set-up builds what visitors load.
+// This is a browser test because the set-up of browser tests builds the files that visitors load.
 const DIST = join(import.meta.dirname, '../dist');
 const file = (...path: string[]) => readFileSync(join(DIST, ...path), 'utf8');
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;

@@ -35,7 +35,7 @@ const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): strin
 
 /**
  * Checks a series. Its rule is canonical and gives each date that has an exception. A clock time is stored only if the
- * zone's clock skips it on the first date, and the stored start is the instant that stands for it.
+ * zone's clock skips it on the first date. Then the stored start is the instant that stands for it.
  */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);

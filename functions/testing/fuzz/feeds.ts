@@ -44,7 +44,7 @@ const FRAME =
 const LIST_TAGS = ['html', 'head', 'meta', 'title', 'script', 'body', 'main', 'h1', 'ul', 'p', 'li', 'a', 'br', 'wbr'];
 const LIST_ATTRIBUTES = ['lang', 'charset', 'http-equiv', 'name', 'content', 'property', 'type', 'href'];
 
-/** The list without scripts as a browser reads it: our own elements, links to our own pages, data that is JSON. */
+/** The first fault of the plain list. Allowed are our own elements, links to our own pages, and scripts of JSON data. */
 const listFault = (text: string): string | undefined => {
   const elements = elementsOf(text);
   for (const { tag, attributes, text: content, children } of elements) {
@@ -60,7 +60,7 @@ const listFault = (text: string): string | undefined => {
   return links === texts.length ? undefined : `${links} links`;
 };
 
-/** The fault of a success, or undefined. */
+/** The fault in the answer of a successful call. */
 const wrongIn = (contract: Endpoint, { text, body }: Reply): string | undefined => {
   if (contract === getPlainList) return listFault(text);
   if (contract === getOEmbed) return FRAME.test(String(Object(body).html)) ? undefined : 'markup in the frame';

@@ -194,7 +194,7 @@ export const anAddress = (random: Random): string => {
   return text.slice(0, at) + random.pick(['\t', '\n', '\r', ' ', '\0', '\u202e', '@', '\\', '/']) + text.slice(at);
 };
 
-/** An answer of that resolver: a public address, a private one, both, another one every time, or nonsense. */
+/** An answer of the fuzzer's resolver: public, private or both addresses, another one every time, or nonsense. */
 export const anAnswer = (random: Random): string[] => {
   const inside = (): string => (random.chance(0.5) ? random.pick(INSIDE) : asIPv6(random.pick(INSIDE), random));
   return random.pick<() => string[]>([

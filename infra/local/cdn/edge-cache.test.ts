@@ -12,7 +12,9 @@ const anAnswer = (headers: Record<string, string>, text = 'x', status = 200): Ht
   return { ...answer, headers: { ...answer.headers, ...headers } };
 };
 
-/** A cache before an origin `site`, with a clock of its own: `at(seconds, …)` asks at that moment. */
+/**
+ * A cache before an origin `site`. The cache has a clock of its own: `at(seconds, …)` sends a request at that second.
+ */
 const aCache = (
   first: HttpResponse,
   {
@@ -30,7 +32,7 @@ const aCache = (
   const at = async (moment: number, change: Parameters<typeof aRequest>[0] = {}): Promise<string> => {
     seconds = moment;
     const answer = await cdn.handle(aRequest(change));
-    // A stale answer comes at once. The fresh answer is fetched behind it and arrives a moment later.
+    // A stale answer comes at once. Meanwhile the cache fetches the fresh answer, which arrives a moment later.
     await new Promise(setImmediate);
     return `${answer.status} ${answer.body}`;
   };

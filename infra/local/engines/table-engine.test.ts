@@ -147,7 +147,7 @@ describe('the table engine', () => {
       const pids = await new Promise<number[]>((resolve) => {
         execFile(process.execPath, [script], (_, stdout) => resolve(stdout.trim().split(' ').map(Number)));
       });
-      // At least four: the shell, the process that waits for our end, the engine, and its door.
+      // At least four processes: the shell, the process that waits for our end, the engine, and its door.
       expect(pids.length).toBeGreaterThanOrEqual(4);
       await expect.poll(() => pids.filter(alive)).toEqual([]);
     });

@@ -66,7 +66,7 @@ describe('a function in its worker thread', () => {
   });
 
   it('answers calls at once, and hands out what it prints', async () => {
-    // Each call waits for the fourth. One after the other, they would wait for ever.
+    // Each call ends only when the fourth has begun. If they ran one after the other, they would wait for ever.
     const host = await aFunction(`let calls = 0; const { promise, resolve } = Promise.withResolvers();
       export const handler = async ({ n }) => {
         if (++calls === 4) resolve();
@@ -81,8 +81,8 @@ describe('a function in its worker thread', () => {
   });
 
   it('lets calls wait for their turn, and their time begins with it', { tags: 'slow' }, async () => {
-    // 24 calls of half the timeout each, eight at a time. If their time began at once, the last eight would be too
-    // late.
+    // 24 calls take half the timeout each, and eight run at a time. If the time of all began at once, the last eight
+    // would be too late.
     const host = await aFunction(
       `export const handler = async () => { await new Promise((done) => setTimeout(done, 1_500)); return 'well'; };`,
       { timeout: 3_000 },

@@ -4,13 +4,13 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renam
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Debian 12 of its own, booted with systemd, in a network of its own. */
+/** A Debian 12 in a container, booted with systemd and in a network of its own. */
 export type Container = {
   /** its root, as this machine sees it */
   readonly root: string;
-  /** runs a command in it; answers exit code and output, both streams */
+  /** Runs a command in the container. Resolves with the exit code and the output of both streams. */
   run(...command: string[]): { code: number; output: string };
-  /** runs a command in its network, with the files of this machine */
+  /** Runs a command in the container's network, but with the files of this machine. */
   inNetwork(...command: string[]): { code: number; output: string };
   stop(): Promise<void>;
 };
@@ -61,8 +61,7 @@ const ENVIRONMENT = [
 ];
 
 /**
- * Boots a copy of an empty Debian, after installing into it while it has this machine's network. Only as root on
- * Debian.
+ * Copies an empty Debian, installs into the copy over this machine's network, and boots it. Only as root on Debian.
  * @param prepare gets the root before the first command
  * @param install shell commands
  */

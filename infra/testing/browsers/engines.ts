@@ -13,7 +13,7 @@ import { type Browser, type Driver, PATIENCE_MS, type Point } from './page.ts';
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/old-browsers');
 const SIZE = { width: 1280, height: 900 };
 
-/** The binary that a package of infra/tools has in an archive. It is unpacked once. */
+/** The binary in the archive of a package of infra/tools. The archive is unpacked once. */
 const unpacked = (name: string): string => {
   const path = join(cache, name);
   if (existsSync(path)) return path;
@@ -38,8 +38,8 @@ type ScriptedPage = {
   keyboard: { type(text: string): Promise<void> };
 };
 
-// The parts of Puppeteer's types that are used here. Its own are not at hand, because infra/tools is installed at its
-// first use.
+// The parts of Puppeteer's types that are used here. Puppeteer's own types may be missing, because infra/tools is
+// installed at its first use.
 type Puppeteer = {
   launch(options: object): Promise<{
     newPage(): Promise<
@@ -79,7 +79,7 @@ const require = createRequire(import.meta.url);
 const actionsOf = (page: ScriptedPage): Pick<Driver, 'evaluate' | 'click' | 'drag' | 'type'> => ({
   evaluate: async (expression, inFrame = false) => {
     if (!inFrame) return page.mainFrame().evaluate(expression);
-    // Puppeteer keeps frames of pages that were left. They no longer answer.
+    // Puppeteer keeps frames of earlier pages, which no longer answer.
     for (const frame of page.frames().slice(1)) {
       const answer = await frame.evaluate(expression).catch(() => undefined);
       if (answer !== undefined) return answer;
@@ -130,8 +130,7 @@ export const firefox: Browser = {
     const actions = actionsOf(page);
     const isOpen = 'window.left === undefined && location.href !== "about:blank" && document.readyState === "complete"';
     return {
-      // Goes to the address by a script. Puppeteer's own `goto` waits for ever after the address has changed without a
-      // load.
+      // Goes to the address by a script. Puppeteer's own `goto` waits for ever if the address changes without a load.
       open: async (url) => {
         await actions.evaluate(
           `void ((window.left = true), setTimeout(() => location.assign(${JSON.stringify(url)})))`,

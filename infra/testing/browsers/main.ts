@@ -6,9 +6,9 @@ import { firefox, oldChromium, webkit } from './engines.ts';
 import { aPage, type Browser } from './page.ts';
 import { APPLICATION, aPlace, WIDGET } from './walk.ts';
 
-// `node infra/testing/browsers/main.ts [--only firefox] [--pictures FOLDER]`, a step of `npm run test:all`: the main
-// ways in the oldest browsers that are supported and in other engines. Where a browser cannot be installed it says so
-// and goes on.
+// `node infra/testing/browsers/main.ts [--only firefox] [--pictures FOLDER]`, a step of `npm run test:all`: walks the
+// main ways in the oldest supported browsers and in other engines. If a browser cannot be installed, it says so and
+// goes on.
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } });
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });

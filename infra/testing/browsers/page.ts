@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** One page of a browser, in the few words that every engine's own tool has. */
+/** One page of a browser: the few operations that the tool of every engine has. */
 export type Driver = {
   open(url: string): Promise<void>;
-  /** @returns the value of an expression in the page; `inFrame` looks into its first frame instead */
+  /** @returns the value of an expression in the page, or with `inFrame` in the page's first frame */
   evaluate(expression: string, inFrame?: boolean): Promise<unknown>;
   click(at: Point): Promise<void>;
   drag(from: Point, to: Point): Promise<void>;
@@ -16,7 +16,7 @@ export type Driver = {
 
 export type Browser = { readonly name: string; readonly start: () => Promise<Driver> };
 
-/** Long enough for a machine that others keep busy; nothing here is judged by its speed. */
+/** Long enough for a busy machine. No check here depends on speed. */
 export const PATIENCE_MS = 300_000;
 
 /** Runs in the page. Finds the last control whose name is `name`, or begins with it. @returns its middle */

@@ -6,7 +6,7 @@ import { ask, demand, type Person, signIn } from '#infra/testing/drill-product.t
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Page } from './page.ts';
 
-// The main ways through the product, the same in every browser; where a step needs a fact, it asks the server for it.
+// The main ways through the product, the same in every browser. A step that needs a fact asks the server for it.
 
 const PASSWORD = 'правильный-пароль-1';
 const TITLE = 'Лекция о звёздах';
@@ -68,9 +68,9 @@ const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: str
   }
 };
 
-/** Leaves a page for `/next-door`; fails if the page has shown or logged these words meanwhile. */
+/** Leaves a page for `/next-door`. Fails if the page shows or logs these words meanwhile. */
 const leaveInSilence = async ({ page }: Place, url: string, words: string): Promise<void> => {
-  // Kept where the next page of the same site can read it.
+  // What the page logs is stored where the next page of the same site can read it.
   await page.evaluate(`(() => {
     const keep = (text) => { if (text.includes(${JSON.stringify(words)})) localStorage.setItem('said', text); };
     console.error = (...said) => keep(said.map(String).join(' '));
@@ -235,7 +235,7 @@ export const WIDGET: readonly Step[] = [
   ],
 ];
 
-/** A registered user of one's own, with the walk's event if the walk does not create it. */
+/** Registers a user for the walk. If the walk does not create its event, the user gets one. */
 export const aPlace = async (url: string, page: Page, withEvent: boolean): Promise<Place> => {
   const username = `walk-${Date.now().toString(36)}`;
   await demand(v.unknown(), url, { name: username }, '/api/register', {

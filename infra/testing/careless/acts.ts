@@ -3,9 +3,9 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Random } from '#shared/testing/random.ts';
 import { type Thing, thingsOn } from './screen.ts';
 
-/** Buttons that end the walk or lead out of the product: pressed seldom. */
+/** Buttons that end the walk or lead out of the product. They are pressed seldom. */
 const SELDOM = /^(Выйти|Войти|Удалить учётную запись|Завершить)/;
-/** Buttons that are never pressed: they empty the database for all walks, or shut the walk's own account out. */
+/** Buttons that are never pressed. They empty the database for all walks, or lock the walk's own account. */
 const NEVER = /Пересозда|двухфактор|Заблокировать регистрацию|режим обслуживания/i;
 
 const KEYS: readonly [string, ...string[]] = [
@@ -90,7 +90,7 @@ const drag = async ({ page, session, random, isTouch }: Hand, from: Thing): Prom
   await touch('touchEnd');
 };
 
-/** Texts that fit fields of these names: without them hardly any form could be sent. */
+/** Texts that fit fields with these names. Without such texts hardly any form could be sent. */
 const FITTING: ReadonlyMap<string, string> = new Map([
   ['ДД.ММ.ГГГГ', '15.12.2026'],
   ['ЧЧ:ММ', '10:30'],
@@ -139,7 +139,7 @@ const hurry =
     return `${what}: ${did.join(', ')}`;
   };
 
-/** Does not wait for the act, because a question whether to leave may hold it up. */
+/** The act is not awaited, because the browser's question whether to leave may delay it. */
 const leave =
   (what: string, act: (hand: Hand) => Promise<unknown>): Act =>
   async (hand) => {

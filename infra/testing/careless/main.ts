@@ -32,7 +32,7 @@ const seed = Number(values.seed);
 const found: string[] = [];
 if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 
-/** Milliseconds in which a page must show something, on a slow machine too. */
+/** Milliseconds in which a page must show something, even on a slow machine. */
 const BLANK_MS = 120_000;
 
 const walk = async (browser: Browser, role: Role, at: number, origin: string, until: number): Promise<void> => {
@@ -63,7 +63,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   page.on('dialog', (dialog) => void (net.chance(0.5) ? dialog.accept() : dialog.dismiss()).catch(() => undefined));
   page.on('filechooser', (chooser) => void chooser.setFiles(A_FILE).catch(() => undefined));
 
-  // The question whether to leave may be answered with no. Then the next round tries again.
+  // The walk may answer no to the question whether to leave. Then the next round tries again.
   const begin = (): Promise<unknown> => page.goto(role.start, { timeout: BLANK_MS }).catch(() => undefined);
   await begin();
   const session = await context.newCDPSession(page);
@@ -72,7 +72,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   const slow = { offline: false, latency: 400, downloadThroughput: 500_000, uploadThroughput: 500_000 };
   await session.send('Network.emulateNetworkConditions', slow);
   let failed = 0;
-  // Code may fail only once a screen is there. Other tests look at a start without code.
+  // Requests for code may fail only after a screen is there. Other tests check a start without code.
   let stands = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) stands = false;

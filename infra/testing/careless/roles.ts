@@ -24,7 +24,7 @@ const register = async (url: string, username: string): Promise<Person> => {
   return signIn(url, username, PASSWORD);
 };
 
-/** Events around today, each with a name of its own; one repeats, one lasts whole days. */
+/** Events around today with different names. One repeats, and one lasts whole days. */
 const fill = async (url: string, person: Person): Promise<void> => {
   const today = new Date();
   today.setUTCHours(9, 0, 0, 0);
@@ -54,7 +54,8 @@ const embed = async (url: string, person: Person, at: number): Promise<string> =
 };
 
 /**
- * The people who walk, each with data of their own. The administrator comes last, as they may block the others.
+ * The people who walk, each with data of their own. The administrator comes last, because an administrator may block
+ * the others.
  * @param host address of a stranger's page with the code of a widget's token
  */
 export const prepareRoles = async (url: string, host: (token: string) => string): Promise<Role[]> => {

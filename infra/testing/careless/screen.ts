@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** Something that a hand could press: its middle in the window, and what it is called. */
+/** Something that can be pressed: its middle in the window, and its name. */
 export type Thing = { readonly x: number; readonly y: number; readonly name: string; readonly tag: string };
 
-/** What a person sees and could see: the text, and the values and names of fields and buttons. */
+/** The text on the screen, and the values and names of fields and buttons. */
 export type Snapshot = { readonly text: string; readonly words: string };
 
 /** Milliseconds without an answer after which a page counts as hanging. */

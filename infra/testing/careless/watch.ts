@@ -6,7 +6,10 @@ const EXPECTED =
   /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding|^Error: \S+\.js has not come/;
 const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
 const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
-/** The latest snapshots that count as seen: a save follows the typing a moment later, and is repeated when it fails. */
+/**
+ * The number of latest snapshots that count as seen. A save comes a moment after the typing, and is repeated if it
+ * fails.
+ */
 const MEMORY = 8;
 const ONE = /^\/api\/(?:events|embeddings|categories|trash|admin\/users)\/([\w-]{10,})/;
 

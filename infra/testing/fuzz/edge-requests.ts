@@ -142,10 +142,10 @@ const queryOf = (text: string): EdgeRequest['querystring'] => {
   return Object.fromEntries(query);
 };
 
-/** No client may send anything else; CloudFront refuses it before the function. */
+/** Encodes every character that no client may send. CloudFront refuses such characters before the function runs. */
 const asciiOf = (text: string): string => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-/** A request as CloudFront hands one to the function, whoever sends it. */
+/** A request as CloudFront hands it to the function. */
 export const anEdgeEvent = (random: Random): ViewerRequestEvent => {
   const fitting = rawQuery(FITTING, random.chance(0.7) ? ['token', 'month'] : [], random);
   const query = (random.chance(0.03) ? `${fitting}&${filled(random)}` : fitting).slice(0, LONGEST);

@@ -56,7 +56,7 @@ const windowFault = (event: ViewerRequestEvent, { request }: EdgeResult): string
   return undefined;
 };
 
-/** The fault of a page of our own, which is to hold one link and nothing that was sent. */
+/** The fault of a page that the function makes itself. The page holds one link, and nothing from the request. */
 const pageFault = (body: string, { request }: ViewerRequestEvent): string | undefined => {
   const found = elementsOf(body);
   const tags = found.map(({ tag }) => tag).join(' ');
@@ -93,7 +93,7 @@ const faultOf = (event: ViewerRequestEvent, result: EdgeResult): string | undefi
   return windowFault(event, result);
 };
 
-/** For comparison, because njs gives the parameters of a long query in an order of its own. */
+/** Sorted for the comparison, because njs returns the parameters of a long query in another order. */
 const plain = (result: EdgeResult | undefined): unknown => {
   const { response, ...others } = result ?? {};
   const parts = String(response?.body)

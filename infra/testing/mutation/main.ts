@@ -25,7 +25,7 @@ const FILE_READER = 'web/features/import/read';
 
 const NOTE = 'A change that a test has noticed counts until that code or that test is another one.';
 
-/** Not changed: tests, code that only tests use, and Russian texts, which a test could only repeat. */
+/** Tests, code that only tests use, and Russian texts are not changed: a test could only repeat the texts. */
 const NOT_MUTATED = [
   '!**/*.test.ts',
   '!**/*.testing.ts',
@@ -53,7 +53,7 @@ const config = {
   mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : join(path, '**/*.ts'))), ...NOT_MUTATED],
   testRunner: 'vitest',
   plugins: [join(tool('@stryker-mutator/vitest-runner'), 'dist/src/index.js')],
-  // Forks, for tests of the wall clock set TZ, which a thread would not heed.
+  // Processes, not threads: tests of the wall clock set TZ, which has no effect in a thread.
   vitest: { configFile: 'infra/testing/mutation/vitest.config.ts', pool: 'forks' },
   // Tests run on a copy of these files.
   ignorePatterns: [

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { markdownTable, reportResults } from '#shared/testing/results.ts';
 
-// `npm run mutate -- --sample 60 [--seed 1] [--all]`: breaks so many random statements of the product, one at a time,
-// and says which checks of `npm test` (with --all, of `npm run test:all`) notice. Without a break all checks must be
-// green. Writes SAMPLE-RESULTS.md if the sample is 60 or more.
+// `npm run mutate -- --sample 60 [--seed 1] [--all]`: breaks random statements of the product, one at a time, and tells
+// which check of `npm test` (with --all, of `npm run test:all`) notices each break. Before the first break all checks
+// must be green. Writes SAMPLE-RESULTS.md if the sample is 60 or more.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OURS = /^(?:(?:shared|functions|web|widget)\/|infra\/(?:constructs|stacks|edge)\/).*\.tsx?$/;
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Numbers from 0 to below 1, the same for a seed (mulberry32). */
+/** Numbers from 0 to below 1. Equal seeds give equal numbers (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -99,7 +99,7 @@ const UNITS = ['pure', 'calls', 'infra', 'dom', 'php'].map((name) => `--project=
 const related = (file: string, ...args: string[]): boolean =>
   vitest('related', file, '--passWithNoTests', ...UNITS, ...args);
 
-/** Checks from the cheapest on: name, and whether it passes with this file broken. */
+/** The checks, cheapest first: a name, and a function that tells whether the check passes while this file is broken. */
 const CHECKS: [name: string, passes: (file: string) => boolean][] = [
   // Most breaks are noticed by a test in the same folder, in a tenth of the time of all related tests.
   ['unit', (file) => vitest('run', `${dirname(file)}/`, '--passWithNoTests', ...UNITS, '--tags-filter=!slow')],
@@ -113,7 +113,7 @@ const MORE: typeof CHECKS = [
 ];
 const checks = values.all ? [...CHECKS, ...MORE] : CHECKS;
 
-/** Breaks the place, and mends it again. @returns the check that has noticed */
+/** Breaks the place, and mends it again. @returns the name of the check that noticed the break */
 const tryBreak = ({ file, start, end, text }: Break): string | undefined => {
   const path = join(ROOT, file);
   const code = readFileSync(path, 'utf8');

@@ -1,16 +1,16 @@
 import { dirname, relative } from 'node:path';
 import { markdownTable } from '#shared/testing/results.ts';
 
-/** The result of one mutant, in Stryker's words; its file from the root. */
+/** The result of one mutant, in Stryker's words. `file` is the path from the root. */
 export type Outcome = { readonly fileName: string; readonly status: string };
 type Row = { readonly folder: string; readonly mutants: number; readonly killed: number };
 
 /** Percent of the mutants that tests have to notice. */
 export const LEAST_SCORE = 88;
 
-/** A mutant that never ends is noticed as well as one that fails a test. */
+/** A mutant that never ends counts as noticed, like one that fails a test. */
 const NOTICED = ['Killed', 'Timeout'];
-/** Statuses that count: mutants that did not load or were not tried say nothing about tests. */
+/** The statuses that count. A mutant that did not load or was not tried tells nothing about the tests. */
 const COUNTED = [...NOTICED, 'Survived', 'NoCoverage'];
 
 const rowOf = (folder: string, outcomes: readonly Outcome[]): Row => ({

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests that have to notice changes: those beside the changed files or their callers that need neither an engine
-// nor a browser.
+// The tests that have to notice changes: tests beside the changed files or their callers, without those that need an
+// engine or a browser.
 export default defineConfig({
   test: {
     include: ['{shared,functions/domain,web/features/import/read}/**/*.test.ts'],

@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Programs that are installed and stay. The server's core has no service and no data of its own; `mariadb-server` has
- * both.
+ * Programs that are installed and stay. `mariadb-server-core` has no service and no data of its own; `mariadb-server`
+ * has both.
  */
 const PROGRAMS = ['php-cli', 'php-mysql', 'mariadb-server-core', 'mariadb-client-core'];
-/** Files that are only unpacked, because installing Debian's `wordpress` would start Apache on port 80. */
+/** Packages that are only unpacked: installing Debian's `wordpress` would start Apache on port 80. */
 const FILES = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-getid3', 'libjs-underscore', 'libjs-cropper'];
 
 const run = (file: string, args: readonly string[], cwd?: string): void => {
@@ -38,7 +38,7 @@ export const unpackWordPress = async (folder: string): Promise<string> => {
   if (missing.length > 0) apt('install', '-y', '--no-install-recommends', ...missing);
   const debs = join(folder, 'debs');
   await mkdir(debs, { recursive: true });
-  // apt's own user for downloads may not read our folder; root may.
+  // apt's own user for downloads may not read our folder, so apt downloads as root.
   run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=root', 'download', ...FILES], debs);
   for (const deb of readdirSync(debs)) run('dpkg-deb', ['-x', join(debs, deb), folder]);
   return join(folder, 'usr/share/wordpress');

@@ -41,7 +41,8 @@ const startDatabase = async (folder: string): Promise<EngineProcess> => {
   return startEngineProcess({ file: '/usr/sbin/mariadbd', args }, port, 60_000);
 };
 
-// As wp-config-sample.php, with what a site on this machine needs. `local` keeps it from asking for updates by https.
+// wp-config-sample.php with the values of a site on this machine. `local` keeps WordPress from asking for updates by
+// https.
 const configuration = (folder: string, url: string): string => `<?php
 define('DB_NAME', '${DATABASE.name}');
 define('DB_USER', '${DATABASE.user}');
@@ -65,9 +66,7 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-/**
- * A WordPress of Debian on free ports of this machine, with our plugin installed from its zip and not yet switched on.
- */
+/** Debian's WordPress on free ports of this machine. Our plugin is installed from its zip and not yet active. */
 export const startWordPress = async (zip: string): Promise<WordPress> => {
   const folder = await mkdtemp(join(tmpdir(), 'wordpress-'));
   const running: EngineProcess[] = [];
@@ -75,7 +74,7 @@ export const startWordPress = async (zip: string): Promise<WordPress> => {
     for (const each of running.reverse()) await each.stop();
     const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : '';
     await rm(folder, { recursive: true, force: true });
-    // WordPress of this age has complaints of its own about this PHP.
+    // WordPress itself causes notices of this PHP, which are left out.
     const ours = log.split('\n').filter((line) => line.includes('/plugins/calendar-system/'));
     if (ours.length > 0) throw new Error(`PHP complains about the plugin: ${ours.join('\n')}`);
   };

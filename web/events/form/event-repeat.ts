@@ -212,7 +212,10 @@ const repeats = ({ repeat }: Repeat): boolean => repeat !== 'none' && repeat !==
 const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
-/** Whether the end of the rule is as it came. It may be before a new date, because the server moves the end along. */
+/**
+ * Whether the end of the rule is the stored one. It may be before a newly typed date: the server moves it by as many
+ * days.
+ */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
 // Rules for the fields of a repetition; false is a fault.

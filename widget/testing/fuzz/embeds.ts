@@ -83,7 +83,7 @@ for (let at = 0; at < cases; at += AT_ONCE) {
     const about = frames > 1 ? [...wrong, `has ${frames} frames`] : wrong;
     for (const each of about) tally.find(`${each}: ${JSON.stringify(placeholders[index])}`);
   }
-  // The next dozen removes frames in the middle of their requests, which then fail.
+  // The next 12 placeholders remove frames in the middle of their requests, and these requests fail.
   for (const error of visitor.wrong().filter((each) => !each.includes('Failed to fetch')))
     tally.find(`${error}: one of ${JSON.stringify(placeholders)}`);
 }

@@ -7,10 +7,10 @@ import { startSite } from '#widget/testing/site.ts';
 import { messageOf } from './message-values.ts';
 import { startVisitor } from './visitor.ts';
 
-// Messages in Chromium, both ways. embed.js gets malformed messages from the widget's own frame, and any from the page
-// itself and a stranger's frame, which it must ignore. The page in the frame gets messages from a page of our own site,
-// and from a stranger's. Findings: an error; a script that runs; a frame not between 120 and 20,000 pixels high; a
-// message that should have been ignored; a calendar that is gone. Refused: messages that changed nothing.
+// Messages in Chromium, both ways. embed.js gets malformed messages from the widget's own frame. It must ignore all
+// messages from the page itself and from a stranger's frame. The page in the frame gets messages from a page of our own
+// site and from a stranger's page. Findings: an error; a script that runs; a frame not between 120 and 20,000 pixels
+// high; a message that should have been ignored; a calendar that is gone. Refused: messages that changed nothing.
 
 const { seed, cases } = fuzzOptions(1200);
 const random = randomFrom(seed);

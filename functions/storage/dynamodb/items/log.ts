@@ -12,10 +12,10 @@ const logFields = {
   /** The event that the entry is about. */
   eventId: v.optional(v.string()),
 };
-/** Any text: LogType would read the type of a later release as OTHER, and numbering would store that. */
 export const LogPendingItem = v.strictObject({
   ...key,
   kind: v.literal('LOG_PENDING'),
+  /** Any text. `LogType` would read a later release's type as OTHER, and the numbered entry would keep OTHER. */
   type: v.string(),
   ...logFields,
 });
