@@ -36,7 +36,9 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     const next = Math.min(counters[stream], gone + DROPPED_AT_ONCE);
     const numbers = Array.from({ length: next - gone }, (_, at) => gone + 1 + at);
     const keys = numbers.map((number) => logEntryKey(stream, number));
-    const staying = (await getItems(Dated, keys)).filter(({ timestamp }) => timestamp >= before);
+    // An unreadable entry goes with those around it: it must not keep all later ones.
+    const dated = await getItems(Dated, keys, { onBroken: () => undefined });
+    const staying = dated.filter(({ timestamp }) => timestamp >= before);
     const last = Math.min(next, ...staying.map(({ number }) => number - 1));
     if (last === gone) return false;
     const note = update(LOG_COUNTERS_KEY, 'SET #gone = :last', {

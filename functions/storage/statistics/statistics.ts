@@ -30,7 +30,7 @@ const PAGE = 5_000;
 const onBroken = (): void => undefined;
 
 /** Reads users and events for statistics, from the index, which shows a change within moments. */
-export const createStatistics = ({ commit, countItems, getItem, queryItems }: Table, readAtOnce = PAGE) => {
+export const createStatistics = ({ commit, countItems, getItems, queryItems }: Table, readAtOnce = PAGE) => {
   const countUsersBy = (filter: UserFilter): Promise<Counted> =>
     withinBounds((most) => countUsers({ countItems }, filter, most));
 
@@ -92,9 +92,9 @@ export const createStatistics = ({ commit, countItems, getItem, queryItems }: Ta
     return charts;
   };
 
-  /** The charts as last counted. */
+  /** The charts as last counted. Undefined if they were not counted yet, or cannot be read. */
   const getCharts = async (): Promise<Charts | undefined> => {
-    const item = await getItem(ChartsItem, CHARTS_KEY);
+    const [item] = await getItems(ChartsItem, [CHARTS_KEY], { onBroken });
     return item && withoutKeys(item);
   };
 
