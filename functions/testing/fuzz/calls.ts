@@ -80,7 +80,7 @@ for (let at = 0; at < cases; at++) {
   const [name, contract] = chooseCall(random);
   const sent = fuzzedRequest(name, contract, cast, random);
   // Each request comes from a network of its own, because a network may not make so many.
-  const headers = { ...sent.headers, [CLIENT_ADDRESS_HEADER]: `2001:db8:0:${at.toString(16)}::1` };
+  const headers = { ...sent.headers, [CLIENT_ADDRESS_HEADER]: `2001:db8:${at >> 16}:${(at & 0xffff).toString(16)}::1` };
   const reply = await send({ ...sent, headers }, system.dependencies);
   const counts = statuses.get(name) ?? new Map<number, number>();
   statuses.set(name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
