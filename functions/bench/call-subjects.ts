@@ -5,6 +5,7 @@ import { aForm, anEvent } from '#functions/testing/builders.ts';
 import type { Reply } from '#functions/testing/caller.ts';
 import { openSystem, type SystemUser } from '#functions/testing/open-system.ts';
 import { type Ids, isCallName, validRequests } from '#functions/testing/valid-requests.ts';
+import { writeItems } from '#functions/testing/written-events.ts';
 import { api } from '#shared/contracts/api.ts';
 import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createCategory } from '#shared/contracts/categories.ts';
@@ -14,14 +15,12 @@ import { createEvent, removeEvent } from '#shared/contracts/events.ts';
 import type { CountingProxy } from './counting-proxy.ts';
 import { description, houseSubjects, JUNE } from './house-subjects.ts';
 import type { Subject } from './measure.ts';
-import { SERIES, seedEvents, seedLog, seedSeries } from './seed.ts';
+import { SERIES, seedEvents, seedLog, seedSeries, seedUsers, type WriteItems } from './seed.ts';
 import { signInSubjects } from './sign-in-subjects.ts';
 
 /** The least number of log entries, so that page 1,000 exists at every size. */
 const LOG_MIN = 10_010;
 
-/** The most events of the user whose calls are measured. */
-const OWNED = 4_000;
 /** The window that the calendar requests for a month. */
 const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
 const EVENT_FORMS = ['createEvent', 'updateEvent'];
@@ -57,19 +56,27 @@ const APART = [
 
 const isCalendarCall = (name: string): boolean => name in api.calendars;
 
-/** The calls at a history of `size` events, one after the other. Calls that end a session come last. */
-export const subjectsAt = async (size: number, table: CountingProxy): Promise<Subject[]> => {
+const USERS = 10_000;
+
+/**
+ * The calls at a history of `size` events of 10,000 users, one after the other. Calls that end a session come last.
+ * @param writerOf writes items into a table of this name, faster than the engine's door
+ */
+export const subjectsAt = async (
+  size: number,
+  table: CountingProxy,
+  writerOf: (name: string) => WriteItems | undefined,
+): Promise<Subject[]> => {
   const endpoints = { table: table.endpoint };
   const system = await openSystem({ endpoints, passwords: createPasswords() });
   const [user, admin, target] = [await system.user(), await system.admin(), await system.user('цель')];
   const house = await system.user('дом культуры');
   await seedSeries(system.storage, SERIES, house.id);
-  const neighbours: string[] = [];
   movable = undefined;
-  for (let rest = size - OWNED; rest > 0; rest -= OWNED)
-    neighbours.push((await system.user(`сосед ${neighbours.length}`)).id);
-  await seedEvents(system.storage, size, user.id, { neighbours, hasWords: true });
-  await seedLog(system.storage, Math.max(size, LOG_MIN));
+  const write = writerOf(system.resources.TABLE_NAME) ?? ((items) => writeItems(system.storage, items));
+  const neighbours = await seedUsers(USERS, write);
+  await seedEvents(system.storage, size, user.id, { neighbours, hasWords: true, write });
+  await seedLog(system.storage, Math.max(size, LOG_MIN), write);
   const body = { name: 'Сайт', type: 'HTML' } as const;
   const courses = (await house.call(createEmbedding, { body })).widgetToken;
   const embeddings = [await user.call(createEmbedding, { body }), await admin.call(createEmbedding, { body })];
@@ -121,6 +128,7 @@ export const subjectsAt = async (size: number, table: CountingProxy): Promise<Su
     ...(await sharedSubjects(sharer)),
     { name: 'listEvents, no window, own', ask: () => user.get('/api/events'), rounds: 1 },
     { name: 'listEvents, no window, all', ask: () => admin.get('/api/events'), rounds: 1 },
+    { name: `listEvents, a month, own, ${SERIES} series`, ask: () => house.get(`/api/events?${JUNE}`) },
     { name: `listEvents, 44 days, own, ${SERIES} series`, ask: () => house.get(`/api/events?${weeks}`) },
     {
       name: `getFeed, 44 days, own, ${SERIES} series`,

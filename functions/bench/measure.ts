@@ -15,6 +15,8 @@ export type Measure = {
   readonly requests: number;
   /** of the table's answers */
   readonly kilobytes: number;
+  /** The status of a refusal, which a call with a made-up code or link gets. */
+  readonly refusedWith?: number;
 };
 
 const ROUNDS = 9;
@@ -28,6 +30,7 @@ export const measure = async (
   { name, prepare, ask, rounds = ROUNDS }: Subject,
 ): Promise<Measure | 'too much'> => {
   const [times, counts]: [number[], Count[]] = [[], []];
+  let refusedWith: number | undefined;
   for (let round = 0; round < rounds; round++) {
     await prepare?.();
     table.take();
@@ -38,6 +41,7 @@ export const measure = async (
     if (reply.status >= 500 || (reply.status === 401 && name !== 'login'))
       throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
     if (reply.status === 400 && reply.text.startsWith('Слишком много данных')) return 'too much';
+    if (reply.status >= 400) refusedWith = reply.status;
     counts.push(table.take());
   }
   const middle = (name: keyof Count): number => median(counts.map((count) => count[name]));
@@ -45,5 +49,6 @@ export const measure = async (
     ms: median(times),
     requests: middle('requests'),
     kilobytes: middle('bytes') / 1024,
+    ...(refusedWith !== undefined && { refusedWith }),
   };
 };

@@ -1,10 +1,13 @@
+import { newAccount } from '#functions/domain/accounts/account.ts';
 import type { StoredEvent } from '#functions/domain/events/event.ts';
 import type { StoredSeries } from '#functions/domain/events/series-events.ts';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { LOG_COUNTERS_KEY, logEntryKey, usageIndex, usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { update } from '#functions/storage/dynamodb/transactions.ts';
 import { pointerItem, seriesPointerItem, toEventItem, toSeriesItem } from '#functions/storage/events/event-items.ts';
 import { wordItems } from '#functions/storage/events/words.ts';
+import { accountWrites } from '#functions/storage/users/users.ts';
 import type { Storage } from '#functions/testing/create-storage.ts';
 import { writeItems } from '#functions/testing/written-events.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
@@ -16,17 +19,28 @@ import { HOUR_MS } from '#shared/time/units.ts';
 const OWN_MAX = 4_000;
 const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
 
-/** 64 events a month, evenly: 100,000 of them fill the calendar from 1970 to 2100. */
+/** 64 events a month. */
 const EVENT_EVERY_MS = (30.44 * 24 * HOUR_MS) / 64;
 const FIRST = Date.parse('1970-02-01T00:00:00.000Z');
+const LAST = Date.parse('2100-06-01T00:00:00.000Z');
 /** Of twenty events most last an hour, some days, one three months. */
 const HOURS = [1, 1, 2, 1, 1, 8, 1, 1, 24, 1, 1, 2, 1, 72, 1, 1, 240, 1, 1, 2200];
 
-/** The n-th event of an owner; `size` events end in the middle of 2025 or fill all years. */
+/**
+ * The start of the n-th of `size` events, in milliseconds. The months of one owner have 64 events each at every size, so
+ * that they can be compared. The other events lie closer where 1970 to 2100 would be too short for them.
+ */
+const startOf = (at: number, size: number): number => {
+  const fromMiddle = at - size / 2;
+  const near = Math.max(-OWN_MAX / 2, Math.min(fromMiddle, OWN_MAX / 2));
+  const room = (near < 0 ? MIDDLE - FIRST : LAST - MIDDLE) - (OWN_MAX / 2) * EVENT_EVERY_MS;
+  const step = Math.min(EVENT_EVERY_MS, room / Math.max(1, (size - OWN_MAX) / 2));
+  return MIDDLE + near * EVENT_EVERY_MS + (fromMiddle - near) * step;
+};
+
+/** The n-th of `size` events. */
 const eventAt = (at: number, size: number, userId: string): StoredEvent => {
-  const last = Date.parse('2100-06-01T00:00:00.000Z');
-  const start = Math.max(FIRST, Math.min(MIDDLE - (size / 2) * EVENT_EVERY_MS, last - size * EVENT_EVERY_MS));
-  const startsAt = start + at * EVENT_EVERY_MS;
+  const startsAt = startOf(at, size);
   return plainEvent({
     id: `event-${size}-${at}`,
     userId,
@@ -41,10 +55,16 @@ const eventAt = (at: number, size: number, userId: string): StoredEvent => {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
+/** Writes items of the table. */
+export type WriteItems = (items: readonly object[]) => Promise<void> | void;
+/** Events and entries that are made and written at once. */
+const PART = 10_000;
+
 /** Adds to the usage of the owners, as the calls would have. */
 const countFor = async (storage: Storage, userIds: readonly string[], amount: 'events' | 'series'): Promise<void> => {
-  for (const id of new Set(userIds)) {
-    const count = userIds.filter((one) => one === id).length;
+  const counts = new Map<string, number>();
+  for (const id of userIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  await inParallel(4, [...counts], async ([id, count]) => {
     const rest = {
       events: 0,
       series: 0,
@@ -61,33 +81,45 @@ const countFor = async (storage: Storage, userIds: readonly string[], amount: 'e
         values: { kind: 'USAGE', ...usageIndex(id), ...rest },
       }),
     ]);
-  }
+  });
 };
 
 /**
  * Writes events with pointers and the usage of their owners, as the calls would have.
  * @param userId the owner of the events around the middle of 2025, or of all events without `neighbours`
  * @param options `hasWords`: writes the search words too, ten items each; `neighbours`: the owners of the other events,
- * by turns
+ * by turns; `write`: a faster way than the engine's door
  */
 export const seedEvents = async (
   storage: Storage,
   size: number,
   userId: string,
-  options: { readonly hasWords?: boolean; readonly neighbours?: readonly string[] } = {},
+  options: { readonly hasWords?: boolean; readonly neighbours?: readonly string[]; readonly write?: WriteItems } = {},
 ): Promise<void> => {
-  const { neighbours = [] } = options;
+  const { neighbours = [], write = (items) => writeItems(storage, items) } = options;
   const ownerOf = (at: number): string => {
-    const offset = Math.abs(Date.parse(eventAt(at, size, userId).startDate) - MIDDLE);
-    const isOwn = neighbours.length === 0 || offset < (OWN_MAX / 2) * EVENT_EVERY_MS;
+    const isOwn = neighbours.length === 0 || Math.abs(at - size / 2) < OWN_MAX / 2;
     return isOwn ? userId : (neighbours[at % neighbours.length] ?? userId);
   };
-  const events = numbers(size).map((at) => eventAt(at, size, ownerOf(at)));
-  await writeItems(storage, events.map(toEventItem));
-  await writeItems(storage, events.map(pointerItem));
-  if (options.hasWords) await writeItems(storage, events.flatMap(wordItems));
-  const owners = events.map(({ calendarId }) => calendarId);
-  await countFor(storage, owners, 'events');
+  for (let from = 0; from < size; from += PART) {
+    const events = numbers(Math.min(PART, size - from)).map((at) => eventAt(from + at, size, ownerOf(from + at)));
+    await write(events.map(toEventItem));
+    await write(events.map(pointerItem));
+    if (options.hasWords) await write(events.flatMap(wordItems));
+  }
+  await countFor(storage, numbers(size).map(ownerOf), 'events');
+};
+
+/** Writes so many accounts that nobody can sign in to. @returns their ids */
+export const seedUsers = async (count: number, write: WriteItems): Promise<string[]> => {
+  const users = numbers(count).map((at) =>
+    newAccount(
+      { id: `neighbour-${at}`, username: `сосед ${at}`, role: 'user', passwordHash: 'no password fits' },
+      new Date(MIDDLE),
+    ),
+  );
+  await write(users.flatMap(accountWrites).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])));
+  return users.map(({ id }) => id);
 };
 
 const DAY_NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -157,7 +189,11 @@ export const seedSeries = (storage: Storage, count: number, userId: string): Pro
   );
 
 /** Writes a log of so many numbered entries. */
-export const seedLog = async (storage: Storage, size: number): Promise<void> => {
+export const seedLog = async (
+  storage: Storage,
+  size: number,
+  write: WriteItems = (items) => writeItems(storage, items),
+): Promise<void> => {
   const entry = {
     kind: 'LOG',
     type: 'CALENDAR',
@@ -167,15 +203,15 @@ export const seedLog = async (storage: Storage, size: number): Promise<void> => 
   };
   const timestamp = '2025-03-05T09:00:00.000Z';
   for (const stream of ['ALL', 'OTHER'] as const)
-    await writeItems(
-      storage,
-      numbers(size).map((at) => ({
-        ...logEntryKey(stream, at + 1),
-        ...entry,
-        id: `e${at}`,
-        number: at + 1,
-        timestamp,
-      })),
-    );
+    for (let from = 1; from <= size; from += PART)
+      await write(
+        numbers(Math.min(PART, size + 1 - from)).map((at) => ({
+          ...logEntryKey(stream, from + at),
+          ...entry,
+          id: `e${from + at - 1}`,
+          number: from + at,
+          timestamp,
+        })),
+      );
   await writeItems(storage, [{ ...LOG_COUNTERS_KEY, kind: 'LOG_COUNTERS', ALL: size, USER: 0, AUTH: 0, OTHER: size }]);
 };

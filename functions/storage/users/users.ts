@@ -71,6 +71,14 @@ type Applicant = Pick<User, 'id' | 'createdAt' | 'waits'>;
 const applicantWaits = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [put({ ...applicantKey(createdAt, id), kind: 'APPLICANT', userId: id })] : [];
 
+/** The writes of a new account. */
+export const accountWrites = (user: User): Write[] => [
+  put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, IF_NEW),
+  personWrite(user),
+  ...claimName(user),
+  ...applicantWaits(user),
+];
+
 /** Removes the row of an applicant, in the transaction that approves or removes the applicant. */
 export const applicantIsGone = ({ id, createdAt, waits }: Applicant): Write[] =>
   waits ? [remove(applicantKey(createdAt, id))] : [];
@@ -125,19 +133,7 @@ export const createUsers = (table: Table, { commitWithLog }: Log) => {
    * @throws Conflict: the name is taken, or another name that looks like it is taken
    */
   const addUser = (user: User, line: LogLine, now: Date, beside: readonly Write[] = []): Promise<void> =>
-    namingConflict(
-      commitWithLog(
-        [
-          put({ ...userKey(user.id), ...userIndex(user.usernameKey), kind: 'USER', ...user }, IF_NEW),
-          personWrite(user),
-          ...claimName(user),
-          ...applicantWaits(user),
-          ...beside,
-        ],
-        line,
-        now,
-      ),
-    );
+    namingConflict(commitWithLog([...accountWrites(user), ...beside], line, now));
 
   /**
    * Gives the account another name and frees the old name.
