@@ -63,7 +63,7 @@ describe('a copy of the database', () => {
   it('deletes nothing, is listed with its size, and the log says who made it [DB-15, DB-16, DB-18]', async () => {
     const [before, pictures] = [await system.items(), await system.pictures()];
     const { name, done, state } = await copy();
-    // No copy has the search words, because they are made of the events.
+    // Copies leave out the search words, because they are derived from the events.
     const copied = before.filter(({ kind }) => kind !== 'WORD');
     expect({ done, state }).toEqual({ done: copied.length, state: 'done' });
     const after = (await system.items()).filter(({ kind }) => kind !== 'LOG_PENDING' && kind !== 'JOB');

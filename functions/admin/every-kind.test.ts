@@ -64,8 +64,8 @@ const erasure = (userId: string) => ({
 });
 
 /**
- * A sound database with an item of every kind: most by calls, the rest as scheduled jobs, letters and imports would
- * write them.
+ * Makes a sound database with an item of every kind. Calls make most items; the others are written as scheduled jobs,
+ * letters and imports would write them.
  */
 beforeEach(async () => {
   system = await aSystem();

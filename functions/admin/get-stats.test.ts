@@ -34,7 +34,7 @@ describe('the statistics', () => {
     await system.admin('ещё один');
     for (const name of ['раз', 'два', 'три']) await system.user(name, { isActive: name !== 'раз' });
     for (const day of ['01', '02']) await add(`2025-03-${day}T10:00:00Z`, `2025-03-${day}T11:00:00Z`);
-    // Only the third is of today, in Moscow; the last three are upcoming.
+    // Of these events only the third is on today's date in Moscow. The last three are upcoming.
     await add('2025-03-05T20:00:00Z', '2025-03-05T22:00:00Z');
     for (const day of ['01', '02', '03']) await add(`2025-04-${day}T10:00:00Z`, `2025-04-${day}T11:00:00Z`);
     expect(await stats()).toEqual({

@@ -33,7 +33,7 @@ const SOUND = { isValid: true, issues: [] };
 
 const TYPES = ['HTML', 'IFRAME'] as const;
 
-/** A user with so many events, the first with a picture, and two embeddings. */
+/** A user with this number of events, the first of them with a picture, and with two embeddings. */
 const aLeaver = async (events = 3) => {
   const leaver = await system.user('Мария');
   await leaver.call(createEvent, { form: anEvent({ title: 'С картинкой', image: aPicture() }) });
@@ -45,14 +45,14 @@ const tokensOf = async (user: SystemUser) =>
   (await user.call(listEmbeddings, {})).map(({ widgetToken }) => widgetToken).sort();
 const titlesOf = async (user: SystemUser) => (await user.call(listEvents, { query: {} })).map(({ title }) => title);
 
-/** All of it is the heir's, nothing is lost, and the leaver is gone. */
+/** Checks that the heir has everything, that nothing is lost, and that the leaver is gone. */
 const expectHandedOver = async (leaver: SystemUser, { titles, tokens }: { titles: string[]; tokens: string[] }) => {
   expect((await titlesOf(heir)).sort()).toEqual(titles.toSorted());
   expect(await tokensOf(heir)).toEqual(tokens);
   for (const token of tokens)
     expect(await system.nobody.call(feedList, { query: { token } })).toHaveLength(titles.length);
   expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
-  // ERASE and AUTHOR serve the scheduled job that takes the name out of the log a minute later.
+  // ERASE and AUTHOR are for the scheduled job that removes the name from the log a minute later.
   const erasing = ['ERASE', 'AUTHOR', 'JOB'];
   const data = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG') && !erasing.includes(kind));
   expect(JSON.stringify(data)).not.toContain(leaver.id);
@@ -167,7 +167,7 @@ describe('handing over what a user has, and deleting them', () => {
     await killCall(system, call, async () => (await movedCount()) > 0);
     expect(await movedCount()).toBeLessThan(71);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
-    // The killed call may still live, until it has been silent for 20 seconds.
+    // The killed call counts as alive until it has been silent for 20 seconds.
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'running' } });
     await system.storage.table.commit([assign(jobKey(`removeUser-${leaver.id}`), { heldUntil: 1 })]);
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'done' } });

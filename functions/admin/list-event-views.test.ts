@@ -32,7 +32,7 @@ type Query = {
   limit?: string;
 };
 
-/** All pages one after the other, their sizes, and the queries that each took. */
+/** Reads all pages one after the other. Resolves with their sizes and the number of queries for each. */
 const walk = async (query: Query) => {
   const [all, sizes, queries]: [EventView[], number[], number[]] = [[], [], []];
   let after: string | undefined;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const TYPES = ['USER', 'CALENDAR', 'SETTINGS', 'AUTH', 'OTHER'] as const;
-/** Entries beside the one that creating the admin leaves, a second apart, of all types in turn. */
+/** Adds entries, a second apart and of all types in turn, to the entry about the admin's creation. */
 const write = async (count: number) => {
   for (let n = 1; n <= count; n++) {
     const type = TYPES[n % TYPES.length] ?? 'OTHER';

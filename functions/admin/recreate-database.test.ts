@@ -172,7 +172,7 @@ describe('recreation', () => {
     expect((await system.items()).filter(({ kind }) => kind !== 'JOB')).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
-    // The worker does not go on with a job that the administrator was told has failed.
+    // The worker does not continue a job that has failed by what the administrator was told.
     await work();
     expect(await kinds()).toContain('EVENT');
     expect(await admin.call(getJob, { params })).toMatchObject({

@@ -16,7 +16,7 @@ let system: System;
 let admin: SystemUser;
 let pictures: string[];
 beforeEach(async () => {
-  // Every request has the time for one page of each part, and for no more.
+  // Every request has time for just one page of each part.
   isOver = () => true;
   system = await aSystem({ clock: { workTime: () => () => isOver() } });
   admin = await system.admin('главный');
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const begin = () => admin.call(recreateDatabase, {});
 const params = { id: 'recreateDatabase-database' };
-/** A run of the worker, which has the time of one request too. */
+/** Runs the worker, which has as much time as one request. */
 const step = async () => {
   await doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => true });
   return admin.call(getJob, { params });
@@ -94,7 +94,8 @@ describe('a validation that does not fit into one request', () => {
 
   it('names what it found when there was time for one look only', async () => {
     const checks = vi.fn(() => false);
-    // This validation reads all twice, and its pages are counted. The next one has no time for its second look.
+    // This validation reads everything twice, and its pages are counted. The next validation has no time for a second
+    // look.
     isOver = checks;
     await admin.call(validateDatabase, {});
     const pages = checks.mock.calls.length / 2;

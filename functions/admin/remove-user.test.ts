@@ -89,8 +89,8 @@ describe('deleting a user', () => {
       'ERASE',
       'JOB',
     ]);
-    // A kill leaves pictures noted under today, not under the end of their time in the trash. So tomorrow's sweep takes
-    // them.
+    // After a kill the pictures are noted under today, not under the end of their time in the trash. So tomorrow's
+    // sweep takes them.
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     for (const key of await system.pictures())
       await system.storage.pictures.sweepPictures(key.split('/')[1] ?? '', tomorrow);

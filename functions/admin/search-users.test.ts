@@ -161,7 +161,7 @@ describe('searching users', () => {
 describe('what a search costs', () => {
   const lockouts = { limit: 5, now: new Date() };
   const COUNT = 230;
-  /** Accounts as raw items: what they cost to read is what counts here. */
+  /** The accounts are raw items, because only the cost of reading them counts here. */
   const seed = () =>
     rawItems(system).putAll(
       Array.from({ length: COUNT }, (_, n) => {
@@ -184,7 +184,8 @@ describe('what a search costs', () => {
       }),
     );
   /**
-   * Runs a search of at most 100 accounts an answer, 40 at a time; answers what it found and how many requests it took.
+   * Runs a search that reads at most 100 accounts for an answer, 40 at a time. Resolves with the answer and the number
+   * of requests.
    */
   const measured = async (query: Partial<Parameters<ReturnType<typeof createUserSearch>['searchUsers']>[0]>) => {
     const { table } = system.storage;

@@ -251,7 +251,7 @@ describe('validation', () => {
   it('reads every item, beyond the 500 of a first page; shows a thousand lines and says how many more there are [DB-02]', {
     tags: ['slow'],
   }, async () => {
-    // More items than four parts of the table have on their first pages.
+    // More items than fit on the first pages of the four parts of the table.
     await raw.putAll(Array.from({ length: 2103 }, (_, n) => ({ pk: `STRAY#${n}`, sk: 'ITEM' })));
     const found = await issues();
     expect(found).toHaveLength(1001);

@@ -61,7 +61,7 @@ it('two-factor sign-in is told when it is turned on and off, and each recovery c
   const { body } = await signIn();
   const half = system.withToken(String(Object(body).token));
   expect((await half.post('/api/login/code', { code: recoveryCodes[0] })).status).toBe(200);
-  // The half sign-in has sent no letter. Only a complete one counts.
+  // The incomplete sign-in has sent no letter. Only a complete one counts.
   expect((await letters()).slice(1).toSorted()).toEqual([
     [TO, 'newDevice'],
     [TO, 'recoveryUsed'],

@@ -58,7 +58,7 @@ const verify = async (user: SystemUser, email: string) => {
   await sendAll();
   server.letters.length = 0;
 };
-/** The token of the letter to somebody who has forgotten their password. */
+/** The token in the letter to somebody who has forgotten their password. */
 const forgotten = async (name = 'мария') => {
   await forget(name);
   await sendAll();
@@ -180,7 +180,7 @@ describe('a link to a new password', () => {
     expect((await maria.get('/api/user')).status).toBe(401);
     expect(await logEntries(admin, 'AUTH')).toContain('мария: Пароль сброшен по ссылке');
     expect((await queuedLetters(system)).at(-1)).toMatchObject({ to: ADDRESS, letter: 'passwordChanged' });
-    // The network is locked out, but not the device that has just proven whose it is.
+    // The network is locked out, but the device is not, because its owner has just been proven.
     const cookies = done.cookies.map((cookie) => cookie.split(';')[0] ?? '');
     expect(await signIn(NEW, cookies)).toMatchObject({ status: 200 });
     expect(await signIn(OLD, cookies)).toMatchObject({ status: 401 });
@@ -238,7 +238,7 @@ describe('a link to a new password', () => {
     await verify(maria, ADDRESS);
     const first = await forgotten();
     const made = await madeByAdmin();
-    // A link that still works: the new password is refused only for its length.
+    // The link still works: the new password is refused only for its length.
     const alive = { status: 400, body: { error: expect.stringContaining('не менее') } };
     pass(HOUR_MS - 1_000);
     expect(await reset(first, 'мария')).toMatchObject(alive);

@@ -35,7 +35,7 @@ const optionsOf = ({ network, device }: From) => ({
   headers: { 'x-client-address': `203.0.113.${network}` },
   ...(device !== undefined && { cookies: [`device=${device}`] }),
 });
-/** A caller who has given the right password and whose code is awaited. */
+/** A caller who has given the right password and still has to give a code. */
 const waiting = async (from: From) => {
   const { text } = await system.nobody.post('/api/login', { username: 'Мария', password: PASSWORD }, optionsOf(from));
   return system.withToken(JSON.parse(text).token);

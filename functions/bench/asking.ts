@@ -11,14 +11,16 @@ export type Question = {
 export type Next = () => Question;
 
 /**
- * `rate` questions a second at even distances for `seconds`, or `amount` questions in all over `connections`
+ * Either `rate` requests a second, evenly spread over `seconds`, or `amount` requests in all over `connections`
  * connections.
  */
 type Pace =
   | { readonly rate: number; readonly seconds: number }
   | { readonly amount: number; readonly connections: number };
 
-/** Milliseconds from when each question was due until its answer was whole, the shortest first. */
+/**
+ * The results. `times`: for each request the milliseconds from its due time to its whole answer, the shortest first.
+ */
 export type Asked = {
   readonly times: readonly number[];
   /** Why each failed question failed. */
@@ -37,7 +39,9 @@ const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 export const timeOf = ({ times }: Asked, share: number): number =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
-/** Asks a site at this pace. An answer that does not come within 30 s, or has another status than 2xx, is a failure. */
+/**
+ * Sends requests to a site at this pace. A request fails if no answer comes within 30 s, or if its status is not 2xx.
+ */
 export const asking = (url: string, next: Next, pace: Pace): Asking => {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];

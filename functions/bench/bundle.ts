@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
 
-/** The file to import, and the kB that its import reads: itself, and its static imports. */
+/** The file to import, and the kB of this file and its static imports. */
 export type Bundle = {
   readonly file: string;
   readonly kilobytes: number;
   readonly gzipped: number;
-  /** The kB of all files, dynamic imports too. `ours`: how many files of our own they are made of. */
+  /** The kB of all files, also of dynamic imports. `ours`: the number of our own files in them. */
   readonly whole: number;
   readonly ours: number;
 };
 
-/** Bundles an entry as it is bundled to be deployed, or in an `other` way. */
+/** Bundles an entry as for a deployment, or with `other` options. */
 export const bundle = async (
   entry: string,
   folder: string,

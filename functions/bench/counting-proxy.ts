@@ -21,7 +21,7 @@ export type CountingProxy = {
 const Capacity = v.object({ CapacityUnits: v.optional(v.number(), 0) });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([v.array(Capacity), Capacity]), []) });
 
-/** Adds the wish for units to a request. The engine computes them as DynamoDB does. */
+/** Asks in a request for its units. The engine computes them as DynamoDB does. */
 const askingForUnits = (body: Buffer): Buffer => {
   const asked: unknown = JSON.parse(body.toString());
   return Buffer.from(JSON.stringify(Object.assign({}, asked, { ReturnConsumedCapacity: 'TOTAL' })));

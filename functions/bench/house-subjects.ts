@@ -21,7 +21,7 @@ export const JUNE = 'from=2025-06-01T00:00:00Z&to=2025-07-01T00:00:00Z';
 
 /** A house of culture with 1,000 events and 40 weekly courses, at every size of the bench. */
 const [EVENTS_BESIDE, COURSES] = [1000, 40];
-/** Months of its widget: those that are stored, and those that nobody has asked for yet. */
+/** Months of the house's widget: stored ones, and ones that nobody has requested yet. */
 const STORED = ['2025-06', '2025-07'] as const;
 const UNASKED = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'] as const;
 /** As visitors' browsers call themselves. */
@@ -34,8 +34,8 @@ type System = Awaited<ReturnType<typeof openSystem>>;
 const newWidget = (user: SystemUser) => user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
 
 /**
- * Calls that count visits, and the call that shows them to the owner: a year of visits on as many sites as are kept
- * apart.
+ * The calls that count visits, and the owner's call that shows them. There is a year of visits, on the largest number
+ * of sites that are counted apart.
  */
 const seenSubjects = async ({ storage, nobody, user: newUser }: System): Promise<Subject[]> => {
   const user = await newUser('сосед');
@@ -95,7 +95,7 @@ const renewalSubjects = async (system: System, user: SystemUser, token: string):
   ];
 };
 
-/** Calls of one house of culture and of its visitors, and what follows from them. */
+/** Calls of one house of culture and of its visitors, and the work that follows from them. */
 export const houseSubjects = async (table: CountingProxy): Promise<Subject[]> => {
   const system = await openSystem({ endpoints: { table: table.endpoint } });
   const user = await system.user();

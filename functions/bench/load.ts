@@ -69,7 +69,7 @@ const PICTURE = Buffer.from(
 const began = Date.now();
 const soon = { startDate: new Date(began).toISOString(), endDate: new Date(began + 3_600_000).toISOString() };
 
-/** A multipart body and its type. It is made once, because the load is for the product and not for its maker. */
+/** A multipart body and its type. It is made once, because the load is meant for the product and not for the bench. */
 const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
   const form = new FormData();
   const fields = { title: 'Под нагрузкой', description: 'Описание', externalLink: '', color: '#3b82f6' };
@@ -115,7 +115,7 @@ const rows: (string | number)[][] = [];
 
 const run = async (name: string, { path, ...options }: Options): Promise<void> => {
   const result = await autocannon({ url: product.url + path, duration: seconds, connections: 10, ...options });
-  // A request without an answer in time counts among the errors, too.
+  // A request whose answer comes too late counts as an error too.
   const failures = result.errors + result.non2xx;
   failed += failures;
   const statuses = Object.entries(result.statusCodeStats ?? {}).map(
@@ -132,7 +132,7 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
 
 try {
   const { token } = await post('/api/login', ADMIN);
-  // A visitor of its own signs in all the time: too many sessions of the administrator would end the oldest, which is
+  // A separate user signs in all the time. With too many sessions of the administrator, the oldest would end, which is
   // in use.
   await post('/api/register', VISITOR);
   const authorization = `Bearer ${token}`;

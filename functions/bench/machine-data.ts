@@ -81,7 +81,7 @@ const makeEditors = async (dataDir: string, count: number): Promise<Editor[]> =>
 };
 
 /**
- * Writes such an installation into a folder.
+ * Writes an installation of this size into a folder.
  * @returns the requests of a widget, and those of an editor: seven of ten read a month, the others make an event
  */
 export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{ widget: Next; editor: Next }> => {
@@ -118,8 +118,8 @@ export const writeMachine = async (dataDir: string, amounts: Amounts): Promise<{
 
 const Health = v.object({ monthsSecondsBehind: v.number() });
 /**
- * How many looks in a row, a quarter of a second apart, must find nothing behind. Between two batches of changes a
- * single look finds that too.
+ * The number of checks in a row, a quarter of a second apart, that must find no stored month behind. A single check may
+ * fall between two batches of changes.
  */
 const LOOKS = 8;
 /** Waits until the stored months contain every change, as in an installation that has run for a while. */

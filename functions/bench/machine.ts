@@ -39,7 +39,7 @@ const seconds = Number(values.seconds);
 const STEPS = [50, 100, 200, 400, 800];
 const STEP_S = Math.ceil(seconds / 4);
 const STARTS = 3;
-/** Seconds, longer than any backup. The end of the backup stops the questions beside it. */
+/** Seconds, longer than any backup. The end of the backup stops the requests beside it. */
 const FOR_EVER_S = 3600;
 
 const folder = await mkdtemp(join(tmpdir(), 'machine-'));

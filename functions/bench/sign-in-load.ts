@@ -10,7 +10,7 @@ const ADMIN = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'Пароль-адми�
 const PASSWORD = 'правильный-пароль-1';
 const WRONG = 'неверный-пароль-1';
 /**
- * Numbers of accounts: those whose passwords strangers guess, those that strangers spare, and those that work in the
+ * Numbers of accounts: guessed ones, whose passwords strangers guess; spared ones; and those of people who work in the
  * calendar.
  */
 const [ATTACKED, SPARED, EDITORS] = [1, 23, 4];

@@ -11,7 +11,7 @@ const sent = ({ cookies }: Reply): string[] => cookies.map((cookie) => cookie.sp
 
 /**
  * Sign-ins that succeed: on a new device, on a known one, and both steps of a sign-in with a second factor.
- * @param discard forgets the requests that were counted so far, which prepare a sign-in and are not part of it
+ * @param discard forgets the requests counted so far, because they only prepare a sign-in
  */
 export const signInSubjects = async (system: System, discard: () => unknown) => {
   const person = await system.user('измеритель', { password: PASSWORD });
@@ -31,7 +31,7 @@ export const signInSubjects = async (system: System, discard: () => unknown) => 
     { name: 'login, right', ask: () => signIn(person.username) },
     { name: 'login, right, known device', ask: () => signIn(person.username, known) },
     { name: 'login, right, a code follows', ask: () => signIn(careful.username) },
-    // The code of the present step was used to turn it on, and no code is accepted twice.
+    // The second factor was turned on with the code of the present step, and no code is accepted twice.
     { name: 'loginByCode, right', ask: () => withCode(codeNow(secret, 1)), rounds: 1 },
     { name: 'loginByCode, recovery code', ask: () => withCode(recovery.next().value ?? ''), rounds: 3 },
   ];

@@ -109,7 +109,7 @@ const signedIn = async (url: string) => {
   const headers = { authorization: `Bearer ${token}` };
   return { headers, post: (path: string, body: object) => send(path, body, headers) };
 };
-/** Writes the events of the month that is listed. Later saves are in another month. */
+/** Writes the events of the listed month. Later saves are in another month. */
 const writeEvents = async (): Promise<void> => {
   const product = await startProduct({ dataDir, environment });
   const { headers } = await signedIn(product.url);

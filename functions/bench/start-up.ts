@@ -50,8 +50,8 @@ subjects.set(WHOLE, await bundle(client, folder, 'only-a-client-whole', { splitt
 subjects.set(PARTED, await bundle(client, folder, 'only-a-client'));
 for (const name of FUNCTIONS) subjects.set(name, await bundle(join(room, name, 'handler.ts'), folder, name));
 
-// One round after the other, so that a slow moment of the machine falls on all alike. The fastest of each counts,
-// because other work of the machine can only slow it down.
+// Each round starts every function once, so that a slow moment of the machine affects all alike. The fastest start of
+// each counts, because other work can only slow it down.
 const times = new Map([...subjects.keys()].map((name) => [name, [] as number[]]));
 for (let round = 0; round < ROUNDS; round++)
   for (const [name, { file }] of subjects) times.get(name)?.push(readyAfter(file));

@@ -70,7 +70,7 @@ const scheduledJobs = async (at: Date) => {
   await doLongWork({ storage: system.storage })(run);
 };
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-/** The items that still name the calendar, except those of the log, of jobs and of their tries. */
+/** The items that still name the calendar, without those of the log, of jobs and of their attempts. */
 const traces = async () =>
   (await system.items()).filter(
     ({ kind, ...item }) => !/^(LOG|JOB|TRY)/.test(kind) && JSON.stringify(item).includes(id),

@@ -9,7 +9,10 @@ import { acceptLink, createLink } from '#shared/contracts/calendars.ts';
 import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 
 const EDITORS = 50;
-/** Events of each editor. Each is made and changed, every fourth is deleted. Twenty writes run together. */
+/**
+ * The number of events of each editor. Each event is made and changed, and every fourth is deleted. Twenty writes run
+ * together.
+ */
 const EVENTS = 9;
 
 it('fifty editors at once lose nothing, write nothing twice, and are counted exactly [SHR-29]', async () => {

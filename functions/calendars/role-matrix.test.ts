@@ -11,7 +11,7 @@ import { createCategory } from '#shared/contracts/categories.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createEvent, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 
-/** The right that each call about a shared calendar, or a thing in it, takes. */
+/** The right that each call about a shared calendar, or about a thing in it, requires. */
 const RIGHTS: Readonly<Record<string, Action>> = {
   listEvents: 'see',
   nearestEvents: 'see',
@@ -46,7 +46,7 @@ const RIGHTS: Readonly<Record<string, Action>> = {
   removeLink: 'own',
 };
 
-/** Calls about things of a calendar that are decided otherwise, each with its own tests. */
+/** Calls about things of a calendar with other rules. Each has tests of its own. */
 const OTHERWISE = new Map([
   ['getEventImage', 'pictures of published events are public'],
   ['getEventFile', 'public'],
@@ -84,7 +84,7 @@ it('each call about a calendar says which right it takes [SHR-05]', () => {
 const LATER = '2100-01-01T00:00:00Z';
 type Scene = { readonly ids: Ids; readonly link: string };
 
-/** People, each by what they are in the shared calendars that they make. */
+/** The people, each by the role in the shared calendars that they make. */
 const aCast = async () => {
   const system: System = await aSystem();
   const [owner, editor, reader, guest, blocked, stranger, administrator] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Busy, Conflict, NotFound } from './errors.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Fails so many times before it succeeds; says in which round it did. */
+/** Work that fails this many times and then succeeds. It resolves with the number of the round. */
 const failing = (times: number, reason: Error) => {
   const work = { rounds: 0, run: async () => (++work.rounds <= times ? Promise.reject(reason) : work.rounds) };
   return work;

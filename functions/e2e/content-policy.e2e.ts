@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { refusingDirective } from '#functions/page-check/content-policy.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 
-// Content policies as «Проверить страницу» judges them, and as Chromium does. Chromium takes every name under
+// Compares how «Проверить страницу» judges content policies with how Chromium does. Chromium takes every name under
 // .localhost for this machine.
 
 let policy = '';

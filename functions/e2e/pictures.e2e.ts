@@ -17,7 +17,7 @@ import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { theBrowser } from '#shared/testing/launch-browser.ts';
 import { product } from '#shared/testing/served-product.ts';
 
-// Pictures that tell where they were taken, uploaded to the running product, and what Chromium shows of them.
+// Uploads pictures with metadata, such as the place, to the running product, and checks what Chromium shows of them.
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -63,7 +63,7 @@ const drawn = async (type: string): Promise<Bytes> => {
   return Buffer.from(base64, 'base64');
 };
 
-/** The picture of a WebP in an extended one that tells all. */
+/** The picture of a WebP in an extended WebP with all kinds of metadata. */
 const tellingWebp = (drawnWebp: Bytes, orientation: number): Bytes => {
   const at = Math.max(drawnWebp.indexOf('VP8L'), drawnWebp.indexOf('VP8 '));
   const image = drawnWebp.subarray(at, at + 8 + Math.ceil(drawnWebp.readUInt32LE(at + 4) / 2) * 2);
@@ -82,7 +82,7 @@ const uploaded = async (bytes: Bytes): Promise<string> => {
   return imageUrl ?? '';
 };
 
-/** Size of the picture as it is shown, and which of its two colours is at the top left and at the bottom right. */
+/** The size of the picture as shown, and which of its two colours is at the top left and at the bottom right. */
 const shown = (path: string) =>
   page.evaluate(async (address) => {
     const image = new Image();
@@ -102,7 +102,10 @@ const shown = (path: string) =>
 
 const asSent = (bytes: Bytes, type: string) => shown(`data:${type};base64,${bytes.toString('base64')}`);
 
-/** Uploads it, and looks at it as visitors do. @returns what Chromium shows; it tells nothing more */
+/**
+ * Uploads a picture, and opens it as visitors do. Fails if the served picture still has metadata.
+ * @returns what Chromium shows
+ */
 const shownToVisitors = async (sent: Bytes) => {
   expect(sent.includes(SECRET)).toBe(true);
   const address = await uploaded(sent);

@@ -42,7 +42,7 @@ const titlesIn = (text: string) => [...text.matchAll(/"title":"([^"]*)"/g)].map(
 const textOf = async (path: string, { widgetToken } = widget) =>
   (await scene.system.nobody.get(`${path}?token=${widgetToken}`)).text;
 const titles = async (of = widget) => titlesIn(await textOf(getFeed.path, of));
-/** The titles in the stored document of the month; without one the month is built. */
+/** The titles in the stored document of the month. If there is none, the month is built. */
 const monthOf = async ({ widgetToken } = widget) => {
   const path = `api/feeds/1/${widgetToken}/${MONTH}`;
   const isStored = (await scene.system.feeds()).includes(path);

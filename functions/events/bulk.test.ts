@@ -348,7 +348,7 @@ describe('a bulk change that is sent again', () => {
     const first = await make(owner, { title: 'Кружок', recurrence: 'FREQ=DAILY;COUNT=2', image: aPicture('gif') });
     const change = randomUUID();
     const body: BulkChange = { action: 'copy', items: seen([event, first]), days: 30 };
-    // An admin copies for the owner, then sends the same call twice at the same time.
+    // An admin copies events for the owner, and then sends the same call twice at the same time.
     for (const calls of [1, 2]) {
       const answers = await Promise.all(Array.from({ length: calls }, () => bulk(admin, body, change)));
       expect(answers).toEqual(answers.map(() => ({ done: [event.id, first.id], failed: [], left: [] })));
@@ -414,7 +414,7 @@ describe('a bulk change that is sent again', () => {
     expect(await undo(owner, change)).toEqual({ undone: 3, skipped: [], job: null });
     const back = await listOf(owner);
     expect(back).toEqual(before.map((one) => ({ ...one, revision: 2 })));
-    // A single date is removed. At the repetition it is not there.
+    // A single date is removed. It is missing when the call is repeated.
     const alone: BulkChange = { action: 'remove', items: [{ id: on('20260310'), revision: 1 }] };
     const again = randomUUID();
     for (let call = 1; call <= 2; call++)

@@ -7,8 +7,8 @@ import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const { description, externalLink, imageUrl, revision, ...DEFAULTS } = PLAIN_EVENT;
 /**
- * The newer fields that an item has, also those of the event in an item of history or trash. `recurrence` is left out,
- * because every series has it.
+ * The newer fields in an item, also in the event inside an item of history or trash. `recurrence` is left out, because
+ * every series has it.
  */
 const storedIn = (item: Record<string, unknown>): string[] =>
   [item, Object(item.event)].flatMap(Object.keys).filter((name) => name in DEFAULTS && name !== 'recurrence');

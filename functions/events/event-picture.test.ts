@@ -128,7 +128,7 @@ describe('the picture of an event', () => {
   it('stays when an update brings a file input that was left empty', async () => {
     const { owner, event } = await aSystemWith({ event: anEvent({ image: aPicture() }) });
     const { title, startDate, endDate } = anEvent();
-    // A body as browsers write it. FormData of Node leaves the file name out.
+    // A body as browsers write it. Node's FormData leaves out the file name.
     const lines = Object.entries({ title, startDate, endDate }).map(
       ([name, value]) => `name="${name}"\r\n\r\n${value}`,
     );

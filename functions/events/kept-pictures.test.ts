@@ -31,7 +31,7 @@ const replace = async (user: SystemUser, { id }: CalendarEvent, filler: string):
   expect(await user.put(`/api/events/${id}`, aForm({ image: picture(filler) }))).toMatchObject({ status: 200 });
 };
 const notes = () => raw.ofKind('UNUSED_PICTURE');
-/** Makes the only kept picture as large as all kept pictures may be together. */
+/** Makes the only kept picture as large as the limit for all kept pictures together. */
 const fill = async (): Promise<void> => {
   const [note, ...others] = await notes();
   if (!note?.sizes || others.length > 0) throw new Error('There is not one note');
@@ -125,7 +125,8 @@ describe('pictures that are kept without an event', () => {
       const event = await anEventOf(user);
       await replace(user, event, 'second');
     }
-    // Nothing else leads to them: such revisions are dropped when there are fifty newer ones.
+    // The revision items are deleted directly, as happens when there are fifty newer ones. Nothing else leads to their
+    // pictures.
     for (const row of await raw.ofKind('REVISION')) await raw.drop(row);
     await admin.call(handOverUser, { params: { id: maria.id }, body: { to: admin.id } });
     const ofAdmin = { gsi1pk: keptPicturesPartition(admin.id) };

@@ -9,8 +9,8 @@ import { createEvent, removeEvent } from '#shared/contracts/events.ts';
 const WINDOW = `from=${YEAR_2025.from}&to=${YEAR_2025.to}`;
 
 /**
- * Requests to the table for each call: reads of one item and of several, queries, writes. They were counted before
- * calendars could be shared.
+ * The requests of each call to the table: reads of one item and of several, queries, writes. They were counted in the
+ * last version without shared calendars.
  */
 const COUNTS: readonly [string, string][] = [
   ['GET /api/events', 'Get 2, Query 7'],

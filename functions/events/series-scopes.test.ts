@@ -78,7 +78,8 @@ describe('«Это и следующие»', () => {
     });
     await edit('20260311', 'following', { title: 'Хор', removeImage: 'true' });
     await owner.call(removeEvent, { params: { id: on('20260312') }, query: { scope: 'following' } });
-    // Transactions of several writes. The note for the copy of its picture is a write before, which nobody sees.
+    // Only transactions of several writes count. Before each, one write notes the copy of the picture, which nobody
+    // sees.
     expect(steps.filter((count) => count > 1)).toHaveLength(2);
     expect(Math.max(...steps)).toBeLessThanOrEqual(24);
   });

@@ -137,7 +137,7 @@ describe('an event of a shared calendar', () => {
     expect(await reader.call(listCategories, { query: { calendarId: id } })).toEqual([category]);
     const rows = [aFileEvent()];
     const color = '#00ff00';
-    /** Each begins with the status for a reader and the status for a stranger. */
+    /** Rows begin with the status for a reader and the status for a stranger. */
     const requests: [number, number, string, string, unknown?][] = [
       [403, 404, 'POST', `/api/events?calendarId=${id}`, aForm()],
       [403, 404, 'POST', `/api/events?copyOf=${draft.id}`, aForm()],
@@ -278,7 +278,7 @@ describe('the calendars that a list shows', () => {
     let waves = 0;
     let waiting: (() => void)[] = [];
     const queries: string[] = [];
-    // A wave is the requests that are sent before any of them is answered.
+    // A wave is a set of requests that are sent before any of them is answered.
     const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
       if (name === 'QueryCommand') queries.push(json);
       await new Promise<void>((done) => {

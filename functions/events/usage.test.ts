@@ -37,7 +37,7 @@ const usageOf = async ({ id }: SystemUser) => {
   if (!item) return undefined;
   return withoutKeys(item);
 };
-/** Writes amounts as if the user had this much; nothing but the limits reads them. */
+/** Writes these amounts as the user's usage. Only the limits read them. */
 const claim = ({ id }: SystemUser, amounts: Partial<typeof NOTHING>) =>
   raw.put({ ...usageKey(id), ...usageIndex(id), kind: 'USAGE', ...NOTHING, ...amounts });
 

@@ -163,7 +163,7 @@ describe('undoing', () => {
     const params = { id: event.id };
     await owner.call(removeEvent, { params, query: { change } });
     let slower = true;
-    // The slower undo has read the rows of the change, but not the trash. Now the other undo ends, and the event is
+    // The slower undo has read the rows of the change, but not yet the trash. Now the other undo ends, and the event is
     // deleted again.
     intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
       if (slower && name === 'GetCommand' && json.includes(`TRASH#${event.id}`)) {

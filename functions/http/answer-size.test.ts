@@ -68,7 +68,7 @@ describe('a list of events', () => {
           endDate: '2025-03-05T10:00:00.000Z',
         }),
       );
-    // Each is 5 kB in the table, 10 kB in the body and 20 kB in what Lambda hands on.
+    // Each event is 5 kB in the table, 10 kB in the body and 20 kB in what Lambda hands on.
     const addEvents = (count: number) => rawItems(system).putAll(Array.from({ length: count }, anItem));
     const [list, feed] = ['/api/events', `/api/events/public?token=${widgetToken}`];
     await addEvents(305);

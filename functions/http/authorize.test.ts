@@ -10,11 +10,11 @@ import { refusalOf } from './refusals.ts';
 import { createTokens } from './token.ts';
 import { cookieKind } from './token-cookie.ts';
 
-// The one decision about who may call what, for every contract and every kind of caller.
+// Tests the one function that decides who may make which call, for every contract and every kind of caller.
 
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 
-// Written out, not read from the contracts: a contract that opens more than it should must fail.
+// This table is written by hand and not read from the contracts, so that the test fails if a contract opens too much.
 const PUBLIC = [
   'getHealth',
   'login',
@@ -35,7 +35,7 @@ const PUBLIC = [
   'countVisit',
   'reportError',
 ];
-/** Calls open to a session that still has to enter its code; `loginByCode` is refused to full sessions. */
+/** Calls of a session that still has to enter its code. `loginByCode` is refused to full sessions. */
 const WHILE_CODE = ['loginByCode', 'getUser', 'logout'];
 const WHILE_SETTING_UP = ['getUser', 'logout', 'startTwoFactor', 'enableTwoFactor'];
 const WHILE_EXPIRED = ['getUser', 'changePassword', 'logout'];
@@ -81,7 +81,7 @@ const aUser = (fields: Partial<User> = {}): User => {
 type Request = { readonly headers?: Record<string, string>; readonly cookies?: readonly string[] };
 type World = { readonly user?: User; readonly security?: SecuritySettings; readonly now?: Date };
 
-/** Every call → 'let in', or status and code of the refusal. */
+/** The outcome of every call: 'let in', or status and code of the refusal. */
 const verdicts = async (request: Request, { user, security = SECURITY_DEFAULTS, now = NOW }: World) => {
   const storage = {
     users: { getUser: async (id: string) => (id === user?.id ? user : undefined), noteSeen: async () => undefined },
@@ -111,7 +111,7 @@ const verdicts = async (request: Request, { user, security = SECURITY_DEFAULTS, 
   );
 };
 
-/** What each call must answer: the first rule that names it. Public calls let everybody in. */
+/** The expected outcome of each call, by the first rule that names it. Public calls let everybody in. */
 const expected = (...rules: (readonly [of: (name: string, contract: Endpoint) => boolean, verdict: string])[]) =>
   Object.fromEntries(
     calls.map(([name, contract]) => [
@@ -198,8 +198,7 @@ describe('a living token', () => {
 describe('a stage', () => {
   const strict = { ...SECURITY_DEFAULTS, requireTwoFactor: true };
   const old = { passwordChangedAt: '2020-01-01T00:00:00.000Z' };
-  // Each account has all later stages to take as well. Each is tried as an admin too, because no stage lets an admin
-  // pass.
+  // Each account must also take all later stages. Each is tried as an admin too, because no stage lets an admin pass.
   it.each<[string, Partial<User>, SecuritySettings, string[], string]>([
     [
       'to set two-factor sign-in up: may do that and leave [2FA-18]',

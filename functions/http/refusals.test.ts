@@ -10,7 +10,7 @@ const tests = globSync('**/*.test.ts', { cwd: functions })
   .map((file) => readFileSync(join(functions, file), 'utf8'))
   .join();
 
-/** The fixed parts of a text, without the values that are put into it. */
+/** The fixed parts of a text, between the values that are put into it. */
 const partsOf = (said: (typeof refusals)[keyof typeof refusals]): string[] =>
   typeof said === 'string' ? [said] : String(Reflect.apply(said, undefined, ['2026', '2026'])).split(/2026|1 января/);
 

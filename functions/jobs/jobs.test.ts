@@ -119,7 +119,10 @@ it('that its starter may no longer do ends with the reason', async () => {
 });
 
 describe('the right to work in a calendar that its starter loses meanwhile', () => {
-  /** Thirty events that an editor has imported. `lose` is called after the n-th write whose log entry begins as said. */
+  /**
+   * Thirty events that an editor has imported. `lose` is called after the n-th write whose log entry begins with this
+   * text.
+   */
   const aScene = async () => {
     const scene = await aSharedCalendar();
     const { id, editor } = scene;

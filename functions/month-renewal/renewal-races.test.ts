@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Holds the first such put to S3: `reached` resolves when it comes, `release` lets it on. */
+/** Holds up the first put of this key to S3. `reached` resolves when the put comes, and `release` lets it go on. */
 const holdPut = (isHeld: (json: string) => boolean = () => true) => {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;

@@ -79,7 +79,7 @@ describe('POST /api/embeddings/{id}/check', () => {
   });
 
   it('answers ten of an hour, and says when the next may be asked', async () => {
-    // The limit counts by hours of the clock. No hour may end during the test.
+    // The limit counts by clock hours, so no hour may end during the test.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     const user = await (await aSystem()).user();
     const { id } = await anEmbedding(user);

@@ -76,8 +76,7 @@ describe('an address that leads elsewhere than to a public site', () => {
     async (location) => {
       const port = await aSite((_, response) => response.writeHead(302, { location }).end());
       const fault = await faultOf(askSite(port, { redirects: 1 }));
-      // Some of these locations parse as a path on the same site, or as no address. Then the fault is as good as a
-      // refusal.
+      // Some of these locations parse as a path on the same site, or not at all. Then a fault is as good as a refusal.
       if (!(fault instanceof Rejected)) expect(['broken', 'redirects']).toContain(fault);
       for (const [options] of connected.mock.calls) expect(JSON.stringify(options)).toContain(`"port":${port}`);
     },

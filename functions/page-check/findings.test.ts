@@ -49,7 +49,7 @@ const found = (
     new Map(owned),
   );
 };
-/** The sentences of the codes. The tests below name only the codes. */
+/** The sentence of each code. The tests below name only codes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'old-code':
     'На странице старый код: после него настройки встраивания изменились. Чтобы их увидели посетители, скопируйте код заново.',

@@ -129,7 +129,7 @@ describe('a new address', () => {
   });
 
   it('gets five letters an hour of a user, not more', async () => {
-    // The limit counts by hours of the clock: none may end during the test.
+    // The limit counts by clock hours, so no hour may end during the test.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     for (let at = 0; at < 5; at++) expect((await ask(maria, `n${at}@example.ru`)).status).toBe(200);
     const refused = await ask(maria, 'n5@example.ru');
@@ -150,7 +150,10 @@ describe('a new address', () => {
   });
 });
 
-/** Writes of a thief's call. It was authorized before the rightful user set a new password, and writes after that. */
+/**
+ * The writes of a thief's call. The call was authorized before the rightful user set a new password, and writes after
+ * that.
+ */
 it.each<[string, (user: User) => Promise<unknown>]>([
   [
     'ask for an address',

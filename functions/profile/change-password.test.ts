@@ -124,7 +124,7 @@ describe('a password change', () => {
     const replies = await Promise.all([change(PASSWORD, 'второй пароль'), change(PASSWORD, 'третий пароль')]);
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
-    // 401 if the call came after the other one was done, because that ended its session.
+    // 401 if the other call was already done, because it ended this call's session.
     expect([401, 409]).toContain(statuses[1]);
   });
 

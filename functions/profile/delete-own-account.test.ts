@@ -128,7 +128,7 @@ it('has less time than its function, and leaves the rest to the scheduled job [A
   maria = await system.user('Мария');
   for (let n = 0; n < 2; n++) await maria.post('/api/events', aForm({}));
   expect(await deletion()).toMatchObject({ status: 200, body: { ok: true } });
-  // A request of their other tab is answered as for a deleted account: nobody has blocked them.
+  // A request of the user's other tab gets the answer for a deleted account, not for a blocked one.
   expect(await maria.get('/api/user')).toMatchObject({ status: 401, text: 'Требуется аутентификация' });
   expect(workTime).toHaveBeenCalledExactlyOnceWith(5_000);
   await scheduledJobs(2);

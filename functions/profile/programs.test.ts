@@ -170,7 +170,7 @@ describe('a token for a program', () => {
       sk: new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString(),
     };
     const next = { ...key, sk: new Date(Date.parse(key.sk) + 60_000).toISOString() };
-    // 57 writes of this minute, and of the next if it begins meanwhile.
+    // 57 writes are noted for this minute, and for the next in case it begins meanwhile.
     const counted = { kind: 'LIMIT', count: 57, ttl: Math.ceil(now.getTime() / 1000) + 120 };
     await scene.system.storage.table.commit([assign(key, counted), assign(next, counted)]);
     const writes = await Promise.all(Array.from({ length: 6 }, () => program.post('/api/events', aForm())));

@@ -155,7 +155,7 @@ describe('a session in use', () => {
     let writes = 0;
     const end = intercept(system.storage.table.access.client, async ({ name }, go) => {
       const answer = await go();
-      // Counted after the answer: an update that was refused has written nothing.
+      // Writes are counted after the answer. A refused update has written nothing.
       if (name === 'UpdateCommand') writes++;
       return answer;
     });

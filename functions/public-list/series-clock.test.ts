@@ -37,7 +37,7 @@ const shownBy = (zone: string, instant: number): string => {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 };
 
-/** The clock times of a zone that its summer time skips in these years, by `Intl`: a quarter of an hour each. */
+/** The clock times, by the quarter of an hour, that a zone's change to summer time skips in these years, by `Intl`. */
 const skippedIn = (zone: string): { day: number; timeOfDay: number }[] => {
   const found: { day: number; timeOfDay: number }[] = [];
   const quarter = HOUR / 4;
@@ -64,7 +64,9 @@ const datesOf = (series: Stored): string[] => {
   const window = { from: series.startDate, to: new Date(from + 60 * DAY).toISOString() };
   return [...occurrencesOf(series, window)].map(({ startDate }) => shownBy(series.timeZone, Date.parse(startDate)));
 };
-/** Dates at a clock time, every `days` days. Where the clock skips that time, the date is later by the gap. */
+/**
+ * The expected dates at a clock time, every `days` days. If the clock skips that time, the date is later by the gap.
+ */
 const expected = ({ timeZone, clock }: Skipped, days: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     shownBy(timeZone, instantOf(timeZone, clock.day + at * days, clock.timeOfDay)),

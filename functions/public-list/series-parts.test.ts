@@ -51,7 +51,7 @@ const timesIn = (lines: string[]) => lines.filter((line) => /^(?:DTSTART|DTEND|R
 
 const WINDOW = { from: '2026-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
 
-/** Start, end and title of each date, as ical.js makes them of the file. */
+/** Start, end and title of each date, as ical.js reads them from the file. */
 const readBack = (file: string): string[] =>
   readCalendarFile(file, { before: 2028 }).map(({ start, end, title }) => `${start} ${end} ${title}`);
 const given = (series: StoredSeries): string[] =>
@@ -172,7 +172,7 @@ describe('a series in the calendar file', () => {
       timeZone: fc.constantFrom(...zones),
       allDay: fc.boolean(),
       day: fc.integer({ min: 0, max: 120 }),
-      // Clocks are changed at night everywhere: these times are neither skipped nor repeated.
+      // Clocks change at night everywhere, so these times are neither skipped nor repeated.
       hour: fc.integer({ min: 12, max: 15 }),
       removed: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
       changed: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),

@@ -219,7 +219,7 @@ describe('an admin’s widget beside very many events', () => {
     );
     return writeItems(system.storage, many);
   };
-  /** The pages and items that queries of the index answer during the work. */
+  /** The numbers of pages and items that the index answers during the work. */
   const broughtBy = async <T>(work: () => Promise<T>) => {
     const [pages, items]: [string[], unknown[]] = [[], []];
     const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {
@@ -243,7 +243,7 @@ describe('an admin’s widget beside very many events', () => {
     const { result, items, pages } = await broughtBy(monthOf);
     expect(result).toMatchObject({ status: 200, body: { events: [{ title: 'Весна' }] } });
     expect(result.body).not.toHaveProperty('isPartial');
-    // 16 MB are some 1,750 such events; each of the queries side by side may bring a page more.
+    // 16 MB are some 1,750 such events. Each of the parallel queries may bring a page more.
     expect(items).toBeLessThan(1_900);
     expect(pages).toBeLessThan(200);
   });

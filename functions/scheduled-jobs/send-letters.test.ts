@@ -85,7 +85,7 @@ describe('a queued letter', () => {
     await queue();
     const [letter] = await system.storage.mail.dueLetters(NOW, 1);
     if (!letter) throw new Error('Nothing is queued');
-    // The letter is sent, but the process is killed before the table knows.
+    // The letter is sent, but the process is killed before it has written that to the table.
     const killed = { ...system.storage.mail, removeLetter: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, mail: killed };
     await expect(sendLetters({ storage, limits: LONG_LIMITS })({ now: NOW, isOver: () => false })).rejects.toThrow(

@@ -28,7 +28,7 @@ const hits = (q: string, by = owner, limit?: string) =>
   by.call(searchEvents, { query: { q, ...(limit && { limit }) } });
 const found = async (q: string, by = owner) => (await hits(q, by)).events.map(({ title }) => title);
 const wordsLeft = async () => (await system.items()).filter(({ kind }) => kind === 'WORD').map(({ sk }) => sk);
-/** An hour at noon of a day that is past, or to come, whenever this runs. */
+/** An hour at noon of a past or coming day, counted from today. */
 const on = (day: string) => ({ startDate: `${day}T12:00:00.000Z`, endDate: `${day}T13:00:00.000Z` });
 
 /** An event to be stored directly, without the checks of a call. */
@@ -196,7 +196,7 @@ describe('a series', () => {
   });
 });
 
-/** So many words that no two of them are alike; `mark` begins each. */
+/** This number of words, all different. Each begins with `mark`. */
 const manyWords = (count: number, mark: string) =>
   Array.from(
     { length: count },
@@ -226,7 +226,7 @@ describe('the words of an event', () => {
     ];
     const edit = (id: string, form: Fields, scope?: 'following') =>
       owner.call(updateEvent, { params: { id }, query: { scope }, form: weekly(form) });
-    // This edit makes a single event with other words, beside the earlier part of the series.
+    // This edit makes a single event with other words. The earlier part of the series stays.
     await edit(
       `${seriesId}_20260324`,
       { title: 'Иное', description: manyWords(60, 'бб'), recurrence: '' },
@@ -326,7 +326,7 @@ describe('what a search costs', () => {
   it('is at most 410 read units, however many events have the words and however large they are [FIND-07]', {
     tags: ['slow'],
   }, async () => {
-    // The nearest events are as large as they can be. Of the others, which are past, a search reads only the words.
+    // The nearest events are as large as possible. The others are past, and a search reads only their words.
     const large = numbers(100).map((at) => stored(`large-${at}`, { description: '語'.repeat(5000), ...on(day(at)) }));
     const exceptions = { '20800110': { description: '語'.repeat(5000), title: 'Иначе' } };
     const series = numbers(10).map((at): StoredSeries => {

@@ -6,10 +6,13 @@ import { box, jpeg } from './fuzz/picture-bytes.ts';
 
 type EventFields = Partial<v.InferInput<typeof EventForm>>;
 
-/** The year of `anEvent`. Without a window a list shows dates of series near today alone. */
+/** The year of `anEvent`. A list without a window shows only the dates of a series that are near today. */
 export const YEAR_2025 = { from: '2025-01-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };
 
-/** Fields of an event as a client sends them: an hour on 5 March 2025. A test names only what matters to it. */
+/**
+ * The fields of an event as a client sends them: an hour on 5 March 2025. A test names only the fields that matter to
+ * it.
+ */
 export const anEvent = (fields: EventFields = {}) => ({
   title: 'Встреча',
   startDate: '2025-03-05T09:00:00.000Z',
@@ -17,7 +20,7 @@ export const anEvent = (fields: EventFields = {}) => ({
   ...fields,
 });
 
-/** An event of a file: the hour on 5 March 2025, in Moscow. */
+/** An event in a file: the same hour on 5 March 2025, in Moscow. */
 export const aFileEvent = (fields: Partial<v.InferInput<typeof FileEvent>> = {}) => ({
   uid: 'встреча@example.ru',
   sequence: 0,
@@ -36,7 +39,7 @@ export const aFileEvent = (fields: Partial<v.InferInput<typeof FileEvent>> = {})
   ...fields,
 });
 
-/** The same as a multipart form; any field may be wrong here. */
+/** The same fields as a multipart form. A test may give any field a wrong value. */
 export const aForm = (fields: Record<string, unknown> = {}): FormData => toForm({ ...anEvent(), ...fields });
 
 const BYTES = {

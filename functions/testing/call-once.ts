@@ -12,7 +12,7 @@ const FUNCTIONS: Partial<Record<Group, () => Promise<{ readonly handler: ReturnT
   history: () => import('#functions/history/handler.ts'),
 };
 
-// Makes one call, in a process of its own that is killed in the middle of it. Token, path and JSON body come as
+// Makes one call. The parent process kills this process in the middle of it. Token, path and JSON body come as
 // arguments; table, buckets, secrets and engines by the environment.
 
 /** Asks the parent process whether to go on, and waits for its answer. */

@@ -84,7 +84,10 @@ export const invoke = (
   dependencies: Dependencies,
 ): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);
 
-/** Sends a request the way of a real one: route → function of its group. A success must keep to its contract. */
+/**
+ * Sends a request on the way of a real one, by its route to the function of its group. The answer of a success must fit
+ * its contract.
+ */
 export const send = async (sent: Sent, dependencies: Dependencies): Promise<Reply> => {
   const { group, contract, request } = await toGateway(sent);
   const { calls } = await FUNCTIONS[group]();
@@ -112,7 +115,7 @@ export const toForm = (fields: object): FormData => {
   return form;
 };
 
-/** A client with a token (or none), in the words of a test. */
+/** A client with or without a token, with methods for tests. */
 export const callerWith = (token: string | undefined, dependencies: Dependencies) => {
   const request = (method: string, path: string, body?: unknown, options: Options = {}): Promise<Reply> => {
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -21,7 +21,7 @@ import type { Clock } from '#functions/storage/work-time.ts';
 
 type Foundations = Loaders & Place & { readonly buckets: Buckets; readonly clock?: Clock };
 
-/** All nouns, for tests of any function. A function itself opens only the nouns that it uses. */
+/** All nouns, for tests of any function. A deployed function opens only the nouns that it uses. */
 export const createStorage = ({ buckets, clock, table: access, settles, ...loaders }: Foundations) => {
   const place = { table: access, settles };
   const { table, log, users } = openAccounts(place);

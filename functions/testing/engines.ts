@@ -20,8 +20,8 @@ type Engines = {
 };
 
 /**
- * Starts the engines of the local run in memory and points the SDK of this process at them, as the local run does with
- * each function. One set serves any number of systems.
+ * Starts the engines of the local run in memory, and sets the SDK of this process to their addresses, as the local run
+ * does with each function. One set serves any number of systems.
  */
 export const startEngines = async (): Promise<Engines> => {
   const adminSecret = JSON.stringify({ username: 'admin', password: 'secret-of-admin' });

@@ -11,7 +11,7 @@ import { s3 } from '#functions/testing/resources.ts';
 import { aSystem, aSystemWith, logLines } from '#functions/testing/system.ts';
 import { listEvents } from '#shared/contracts/events.ts';
 
-// Failures that an engine does not produce on demand. Every request not named here reaches the engine.
+// Failures that an engine does not produce on demand. All other requests reach the engine.
 const engine = newTableClient();
 const passOn = (input: TransactWriteCommandInput): Promise<unknown> => engine.send(new TransactWriteCommand(input));
 const table = mockClient(clientOf());
@@ -19,8 +19,8 @@ const bucket = mockClient(s3());
 const letAllThrough = (): void => {
   for (const mock of [table, bucket]) mock.reset().send.callThrough();
 };
-// Called here too, because no hook runs where a filter skips all tests of this file. Other files of the process share
-// these clients.
+// It is called here too, because no hook runs if a filter skips all tests of this file. Other files of the process
+// share these clients.
 letAllThrough();
 beforeEach(letAllThrough);
 afterAll(() => {
@@ -67,7 +67,7 @@ describe('a table that is throttled', () => {
 });
 
 describe('a transaction that others hold', () => {
-  // Makes the pauses before a new try as short as possible: none.
+  // Without randomness there are no pauses before a new attempt.
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
@@ -159,7 +159,7 @@ describe('a function that dies', () => {
     const system = await aSystem();
     const user = await system.user();
     let swept: Promise<void> | undefined;
-    // The sweep comes to delete the upload while its event is about to be written.
+    // The sweep deletes the upload just before its event is written.
     table.on(TransactWriteCommand).callsFake(async (input) => {
       if (!writesEvent(input)) return passOn(input);
       const deletes = Promise.withResolvers<void>();

@@ -10,8 +10,8 @@ type Answer = {
 };
 
 /**
- * A server of one calendar on `localhost`, and what it was asked. It answers 304 to whoever has its ETag or
- * Last-Modified already.
+ * A server of one calendar on `localhost`, which notes its requests. It answers 304 to a client that has its current
+ * ETag or Last-Modified.
  */
 export const anIcsServer = async (first: Answer) => {
   let answer = first;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 type Client = { readonly send: (...sent: never[]) => unknown };
 /** A request to AWS: the name of its command (`QueryCommand`), and what it sends as JSON. */
 export type SdkRequest = { readonly name: string; readonly json: string };
-/** The treatment of a request: `pass` sends it on; throwing lets it fail. */
+/** The treatment of a request. `pass` sends the request on; if the function throws, the request fails. */
 type Around = (request: SdkRequest, pass: () => Promise<unknown>) => Promise<unknown>;
 
 const requestOf = (command: object): SdkRequest => ({
@@ -30,10 +30,7 @@ export const intercept = (client: Client, around: Around): (() => void) => {
 
 type Wire = { readonly middlewareStack: DynamoDBDocumentClient['middlewareStack'] };
 
-/**
- * Makes the first answers to writes come too late. The engine has done the write, but the SDK takes it for lost and
- * repeats it.
- */
+/** Delays the first answers to writes. The engine has done the write, but the SDK takes it for lost and repeats it. */
 export const answerLate = ({ middlewareStack }: Wire, times: number): void => {
   const name = randomUUID();
   let left = times;

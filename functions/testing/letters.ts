@@ -18,7 +18,7 @@ export const mailIsOn = async (admin: SystemUser, fields: object = {}): Promise<
   if (reply.status !== 200) throw new Error(reply.text);
 };
 
-/** The letters that wait, oldest first: to whom, which, and what it tells. */
+/** The waiting letters, oldest first: recipient, kind and content. */
 export const queuedLetters = async (system: System) => {
   const items = await rawItems(system).ofKind('MAIL');
   return items

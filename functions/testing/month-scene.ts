@@ -10,7 +10,7 @@ import { renewalOf } from './renewal.ts';
 import { aSystem } from './system.ts';
 
 /**
- * An owner with a widget, an administrator, and a renewal that has seen all changes; functions that ask for months and
+ * An owner with a widget, an administrator, a renewal that has seen all changes, and functions that request months and
  * read the stored ones.
  */
 export const aMonthScene = async () => {

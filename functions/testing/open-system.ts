@@ -40,7 +40,7 @@ export const clientOf = (endpoint?: string) => {
 
 const ARNS = { TOKEN_SECRET_ARN, ORIGIN_KEY_ARN };
 let usualSecrets: ReturnType<typeof openSecrets<keyof typeof ARNS>> | undefined;
-/** The secrets of the engine of all tests are read once in a process; those of another one by each system. */
+/** The secrets of the tests' common engine are read once in a process. Each system reads those of another engine. */
 const secretsOf = (endpoint: string | undefined) => {
   if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));
   usualSecrets ??= openSecrets(ARNS, newSecretsClient(undefined, TEST_TIMEOUTS));
@@ -51,8 +51,8 @@ const secretsOf = (endpoint: string | undefined) => {
 export const CHEAP_PASSWORDS = createPasswords(4);
 
 /**
- * The whole server on a table and buckets of its own: real handlers, real engines. Needs the engines of `startEngines`;
- * any number of systems may live side by side.
+ * The whole server on its own table and buckets, with real handlers and real engines. It needs the engines of
+ * `startEngines`. Any number of systems may run side by side.
  */
 export const openSystem = async ({
   endpoints = {},
@@ -123,7 +123,7 @@ export const openSystem = async ({
     admin: (username = 'администратор', fields: UserFields = {}) => user(username, { role: 'admin', ...fields }),
     nobody: callerWith(undefined, dependencies),
     withToken: (token: string) => callerWith(token, dependencies),
-    /** A client of the same functions with other resources: a table that is not there, a bucket that is not. */
+    /** A client of the same functions with other resources, such as a table that does not exist. */
     with: (others: Partial<Resources>) =>
       callerWith(undefined, { ...dependencies, storage: storageOf(Object.assign({}, resources, others)) }),
     items: () => allItems(storage.table.access),

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A container of its own, with its own memory of secrets. Tells whether it takes a key. */
+/** A container with its own memory of secrets. It tells whether it accepts a key. */
 const aContainer = () => {
   const readOriginKey = openSecrets({ ORIGIN: id }, newSecretsClient(engine.endpoint))('ORIGIN');
   return (key: string | undefined): Promise<boolean> =>

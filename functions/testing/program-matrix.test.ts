@@ -10,7 +10,9 @@ import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
 // Every call of the contracts by every kind of token.
 
-/** Written out, not read from the contracts: a contract that opens more than it should must fail. */
+/**
+ * This table is written by hand and not read from the contracts, so that the test fails if a contract opens too much.
+ */
 const OPENED: Readonly<Record<Scope, readonly string[]>> = {
   'events:read': ['listEvents', 'nearestEvents', 'searchEvents', 'exportEvents', 'listCategories'],
   'events:write': ['createEvent', 'updateEvent', 'removeEvent', 'moveEvent'],

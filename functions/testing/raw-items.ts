@@ -3,7 +3,7 @@ import type { Item } from '#functions/storage/dynamodb/items.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import type { System } from './open-system.ts';
 
-/** The items of a system's table without the checks of the product, for tests of what must notice damage. */
+/** The items of a system's table, without the product's checks, for tests that damage data. */
 export const rawItems = (system: System) => {
   const { client, name: TableName } = system.storage.table.access;
   const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
@@ -20,7 +20,7 @@ export const rawItems = (system: System) => {
     /** All items, unparsed. */
     all: async (): Promise<Record<string, unknown>[]> =>
       (await client.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
-    /** The number of items of a kind. It reads no item, so it can be asked again and again. */
+    /** The number of items of a kind. It reads no item, so a test may call it often. */
     countOf: async (kind: Item['kind']): Promise<number> => {
       let count = 0;
       let after: Record<string, unknown> | undefined;

@@ -1,6 +1,6 @@
 import { CHEAP_PASSWORDS } from './open-system.ts';
 
-/** Passwords for a system, and each hash that one was compared with. */
+/** Passwords for a system. It records each hash with which a password was compared. */
 export const recordedPasswords = () => {
   const compared: string[] = [];
   const matches = (password: string, hash: string): Promise<boolean> => {

@@ -155,7 +155,9 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
   });
 });
 
-/** Fields of accounts with sessions, a second factor and an address, as the first release with accounts wrote them. */
+/**
+ * The fields of accounts with sessions, a second factor and an address, as written by the first release with accounts.
+ */
 const AS_OF_ACCOUNTS = {
   sessions: {
     'a-session': {
@@ -194,7 +196,7 @@ describe('an account that a later release has written', () => {
     expect((await maria.put('/api/user/password', change)).status).toBe(200);
     expect((await system.nobody.post('/api/login', { username: 'анна', password })).status).toBe(200);
     const after = (await raw.all()).find(({ id, kind }) => kind === 'USER' && id === maria.id);
-    // A new password ends the sessions, what waits for a link, and nothing else.
+    // A new password ends the sessions and the waiting links, and nothing else.
     const { pendingEmail, resets, ...others } = AS_OF_ACCOUNTS;
     expect(after).toMatchObject({ ...others, sessions: {} });
   });

@@ -9,8 +9,8 @@ import type { System } from './open-system.ts';
 const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'];
 
 /**
- * The stream of a system's table, read by its renewal when a test says so: records in their order, of the kinds that it
- * asks for.
+ * The stream of a system's table. The renewal reads it when a test says so: records of the kinds that it requests, in
+ * their order.
  */
 export const renewalOf = async ({ storage }: System) => {
   const { client, name } = storage.table.access;

@@ -50,7 +50,7 @@ const decoded = (value: string): string => {
   }
 };
 
-/** The request as an HTTP API hands it to the function of its route. */
+/** The request as an HTTP API passes it to the function of its route. */
 export const toGateway = async (
   sent: Sent,
 ): Promise<{ group: Group; contract: Endpoint | undefined; request: GatewayRequest }> => {

@@ -12,7 +12,7 @@ import { newBucketClient } from '#functions/storage/s3/objects.ts';
 import { MINUTE_MS } from '#shared/time/units.ts';
 import { ADMIN_SECRET_ARN, CODES_KEY_ARN, ORIGIN_KEY_ARN, SETTINGS_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 
-/** The environment of a system's functions: names of resources that are its own. */
+/** The environment of a system's functions: the names of the system's own resources. */
 export type Resources = {
   readonly TABLE_NAME: string;
   readonly PICTURES_BUCKET: string;
@@ -21,8 +21,8 @@ export type Resources = {
 } & Record<string, string>;
 
 /**
- * As long as a busy machine may take. The SDK would repeat a request whose answer comes late, and both would be
- * counted.
+ * Timeouts that are long enough for a busy machine. The SDK would repeat a request whose answer comes late, and both
+ * would be counted.
  */
 export const TEST_TIMEOUTS: Timeouts = {
   ...TIMEOUTS,
@@ -38,8 +38,8 @@ export const s3 = (): S3Client => {
 
 /** A new table and new buckets, shaped as infra/stacks/data.ts shapes them. */
 export const createResources = async (client: TableAccess['client']): Promise<Resources> => {
-  // The whole UUID. A run makes some thousand tables: with eight digits, two of them would collide in one run of a
-  // thousand.
+  // The name has the whole UUID. A run makes some thousand tables: with eight digits, two of them would collide in one
+  // run of a thousand.
   const id = randomUUID();
   const resources = {
     TABLE_NAME: `table-${id}`,
@@ -75,7 +75,7 @@ export const createResources = async (client: TableAccess['client']): Promise<Re
         ],
       }),
     ),
-    // A bucket of the engine is a folder; asking for three took longer than many a test.
+    // A bucket of the engine is a folder. Creating three by requests took longer than many tests.
     ...[resources.PICTURES_BUCKET, resources.EXPORTS_BUCKET, resources.FEEDS_BUCKET].map((bucket) =>
       mkdir(join(process.env.BUCKETS_FOLDER ?? '', bucket)),
     ),
@@ -83,7 +83,7 @@ export const createResources = async (client: TableAccess['client']): Promise<Re
   return resources;
 };
 
-/** Every item of the table, each parsed: a test that reads them also checks their shapes. */
+/** Every item of the table. Each is parsed, so a test that reads them also checks their shapes. */
 export const allItems = async ({ client, name }: TableAccess): Promise<Item[]> => {
   const items: Item[] = [];
   let after: Record<string, unknown> | undefined;

@@ -37,7 +37,7 @@ afterEach(() => {
 /** Moves the clock on to unused codes. */
 const pass = () => vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
 
-/** `npm run restore`, into this system or another one. @returns what it says */
+/** Runs `npm run restore` into this or another system. @returns its output */
 const restore = async (what: readonly string[], into: System = system): Promise<string> => {
   const { EXPORTS_BUCKET } = system.resources;
   const said = await restoreInto({ resources: { ...into.resources, EXPORTS_BUCKET } }, ...what);

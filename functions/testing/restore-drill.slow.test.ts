@@ -39,7 +39,7 @@ const RESTORED = 'Данные восстановлены из копии';
 /** A picture unlike all others. */
 const picture = (filler: string) => aPicture('avif', { filler });
 
-/** Series with all that their dates may have of their own, whole days, a draft, and a category that is gone. */
+/** Series whose dates have all fields that a date may have of its own; whole days; a draft; a removed category. */
 const furnish = async (user: SystemUser): Promise<void> => {
   const aCategory = (name: string) => user.call(createCategory, { query: {}, body: { name, color: '#15803d' } });
   const [circles, gone] = [await aCategory('Кружки'), await aCategory('Лишняя')];
@@ -109,7 +109,9 @@ const restore = async (...what: string[]): Promise<string> => {
   return said;
 };
 
-/** The log entries of the last restore. They are removed before comparing, because all else must be as before. */
+/**
+ * The log entries of the last restore. They are left out of the comparison, because everything else must be as before.
+ */
 let restored: string[];
 const takeRestoreLines = async (from: System): Promise<string[]> => {
   const raw = rawItems(from);
@@ -158,7 +160,7 @@ const signInAgain = async (): Promise<void> => {
 };
 
 const EXPIRED = '1970-01-01T00:00:00.000Z';
-/** As if everybody whose password has expired by a restore had set a new one. @returns their names */
+/** Sets everybody's password that a restore has expired, as if each user had set a new one. @returns their names */
 const passwordsAreSet = async (of: System): Promise<string[]> => {
   const raw = rawItems(of);
   const expired = (await raw.ofKind('USER')).filter(({ passwordChangedAt }) => passwordChangedAt === EXPIRED);
@@ -170,12 +172,12 @@ const passwordsAreSet = async (of: System): Promise<string[]> => {
 /** All items without the generation of sessions, because every restore begins a new one. */
 const itemsOf = async (one: System) =>
   (await one.items())
-    // Counts against guessing are not exported, nor are charts, which are counted anew.
+    // Counts against guessing are not exported. Charts are not either, because they are counted anew.
     .filter(({ kind }) => kind !== 'LIMIT' && kind !== 'CHARTS')
     .map((item) => (item.kind === 'USER' ? { ...item, sessionVersion: 0, sessions: undefined } : item));
 
 /**
- * Paths of all visitors' reads: feeds and calendar files of each embedding, by year and category too, and files of
+ * The paths of all visitors' reads: feeds and calendar files of each embedding, also by year and category, and files of
  * single dates.
  */
 const publicReads = async (of: System): Promise<string[]> => {
@@ -196,7 +198,7 @@ const publicReads = async (of: System): Promise<string[]> => {
   ];
 };
 
-/** Paths of the history of every event, those in the trash too. */
+/** The paths of the history of every event, also of events in the trash. */
 const keptReads = async (of: System): Promise<string[]> => {
   const versions = await rawItems(of).ofKind('REVISION');
   const ids = [...new Set(versions.map(({ pk }) => pk.slice('EVENT#'.length)))].sort();

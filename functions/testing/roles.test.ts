@@ -13,7 +13,8 @@ import type { System, SystemUser } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
-// functions/http/authorize.test.ts holds who may call what. Here: that real calls ask it, and whose things they take.
+// functions/http/authorize.test.ts lists who may make which call. This test checks that real calls ask for that right,
+// and whose things they take.
 
 const isGroup = (name: string): name is Group => name in api;
 const GROUPS = Object.keys(api).filter(isGroup);

@@ -64,7 +64,7 @@ describe('a rotation of the token secret', () => {
         },
       }),
     );
-    // `early` has read the secrets shortly before the change. `late` reads them again now.
+    // `early` has read the secrets shortly before the change; `late` reads them again now.
     for (let minute = 0; minute < 7; minute++) {
       await everyone();
       await pass(60_000);

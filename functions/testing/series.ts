@@ -6,7 +6,7 @@ import { aSystem } from './system.ts';
 
 type Form = Partial<CallInput<typeof createEvent>['form']>;
 
-/** Tuesdays at 18:00 in Moscow, an hour and a half, from 10 March 2026 on, five times. */
+/** Five Tuesdays from 10 March 2026 on, at 18:00 in Moscow, for an hour and a half. */
 export const weekly = (change: Form = {}) =>
   anEvent({
     title: 'Кружок',
@@ -18,7 +18,7 @@ export const weekly = (change: Form = {}) =>
 
 export const YEAR_2026 = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
 
-/** `03-10T15:00 Кружок` of each date of 2026; ` *` marks what differs from its series. */
+/** Each date of 2026 as `03-10T15:00 Кружок`. ` *` marks a date that differs from its series. */
 export const datesOf = async (user: SystemUser): Promise<string[]> =>
   (await user.call(listEvents, { query: YEAR_2026 })).map(
     ({ startDate, title, isChanged }) => `${startDate.slice(5, 16)} ${title}${isChanged ? ' *' : ''}`,

@@ -2,9 +2,10 @@ import { beforeEach, inject, vi } from 'vitest';
 import { lambdaLogLine } from '#infra/local/functions/lambda-log.mjs';
 import { logLines } from './system.ts';
 
-// Vitest's setupFiles of the call tests: runs before each file, also where files share their modules.
+// Vitest's setupFiles of the call tests. It runs before each file, also if files share their modules.
 Object.assign(process.env, inject('engines'));
-// Mail servers of the tests; any other of this machine or its network is refused as everywhere [MAIL-11].
+// The mail servers of the tests. Any other server of this machine or its network is refused, as in the product
+// [MAIL-11].
 process.env.SMTP_ALLOW = '127.0.0.1,localhost';
 // Sites of the tests, the same way [DOC-01].
 process.env.CHECK_PRIVATE_HOSTS = 'localhost,dk.example';

@@ -8,7 +8,7 @@ export const join = async (owner: SystemUser, id: string, member: SystemUser, ro
   await member.call(acceptInvite, { params: { id } });
 };
 
-/** A system with «Афиша», a calendar of three people, and others who have no part in it. */
+/** A system with «Афиша», a shared calendar of three people, and with people who are no members. */
 export const aSharedCalendar = async () => {
   const system = await aSystem();
   const [owner, editor, reader] = [

@@ -2,7 +2,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import type { anEvent } from './builders.ts';
 import { openSystem, type Replaced, type System } from './open-system.ts';
 
-/** Log lines of the present test, as Lambda writes them; filled by functions/testing/set-up.ts. */
+/** The log lines of the current test, as Lambda writes them. functions/testing/set-up.ts fills the list. */
 export const logLines: string[] = [];
 
 /** A server of its own for one test. */

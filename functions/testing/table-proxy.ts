@@ -1,14 +1,14 @@
 import { Agent, request as send } from 'node:http';
 import { bodyOf, type Engine, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
-/** The treatment of a request: it reaches the engine, is throttled, loses its connection, or is never answered. */
+/** The treatment of a request: it reaches the engine, is throttled, loses its connection, or gets no answer. */
 type Treatment = 'pass' | 'throttle' | 'break' | 'hang';
 
 const API = 'com.amazonaws.dynamodb.v20120810';
 const MESSAGE = 'The level of configured provisioned throughput for the table was exceeded';
 const TURNED_AWAY = { __type: `${API}#ProvisionedThroughputExceededException`, message: MESSAGE };
 const TOO_FAST = { __type: `${API}#ThrottlingException`, message: MESSAGE };
-// The SDK does not try a cancelled transaction again, whatever cancelled it.
+// The SDK does not repeat a cancelled transaction, whatever cancelled it.
 const CANCELLED = {
   __type: `${API}#TransactionCanceledException`,
   message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [ThrottlingError]',

@@ -11,7 +11,7 @@ export type Ids = {
   readonly user: string;
   /** Another user, who may get what the first one has. */
   readonly heir: string;
-  /** An event in the trash, and the change that has brought it there. */
+  /** An event in the trash, and the change that moved it there. */
   readonly trashed: string;
   readonly change: string;
   /** A shared calendar. */
@@ -53,10 +53,10 @@ const security = {
 const NO_TOKEN = `nobody.${'A'.repeat(43)}`;
 
 let names = 0;
-/** A username, or name of a category, that no request before this one has taken. */
+/** A username, or a category's name, that no earlier request has taken. */
 const newName = (): string => `новичок.${++names}`;
 
-/** For every call of the API a request that its contract takes. A new contract without one does not compile. */
+/** A request for every call of the API, which its contract accepts. A new contract without one does not compile. */
 export const validRequests: Record<CallName, (ids: Ids) => ValidRequest> = {
   getHealth: () => ({ path: '/api/health' }),
   login: () => ({ path: '/api/login', body: { username: newName(), password: 'не тот пароль' } }),

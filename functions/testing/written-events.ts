@@ -18,7 +18,7 @@ export const writeItems = async ({ table: { access } }: Storage, items: readonly
   });
 };
 
-/** Writes events and series with their pointers and words, as the calls would have; no usage. */
+/** Writes events and series with their pointers and words, as the calls would, but without usage. */
 export const writeEvents = (storage: Storage, events: readonly Stored[]): Promise<void> =>
   writeItems(
     storage,

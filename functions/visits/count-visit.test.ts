@@ -218,7 +218,7 @@ describe('POST /api/seen', () => {
   it('tells one of many after a day of many views, and weighs it by that [SEEN-04]', async () => {
     const day = { kind: 'SEEN_DAY', n: 5, variance: 0, failed: 0, ttl: 2_000_000_000 };
     await rawItems(system).put({ ...seenDayKey(embedding.id, '2026-11-22'), ...day, views: 1000 });
-    // The first visit of the day is the one that looks back.
+    // The first visit of the day looks at earlier days.
     await visit('example.ru');
     for (let at = 0; at < 4; at++) await visit('example.ru', at < 3 ? 'shown' : 'failed');
     expect(await seen()).toMatchObject({
@@ -227,7 +227,7 @@ describe('POST /api/seen', () => {
     });
     const { body } = await system.nobody.get(`/api/events/public?token=${embedding.widgetToken}&month=2026-11`);
     expect(body).toMatchObject({ seen: 10 });
-    // Two days on there was a day with 31 views, and one without: every visit is told again.
+    // Two days later there has been a day with 31 views and a day without any: every visit is reported again.
     vi.setSystemTime(NOON.getTime() + 2 * DAY_MS);
     await visit('example.ru');
     expect((await seen()).sample).toBe(1);

@@ -26,7 +26,7 @@ let minute = Date.parse('2026-11-27T09:00:00Z');
 const warned = vi.fn();
 
 beforeEach(async () => {
-  // The bound of a minute is the instance's: each test has a minute of its own.
+  // An instance limits the reports of each minute, so each test has a minute of its own.
   minute += 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now: minute });
   warned.mockReset();

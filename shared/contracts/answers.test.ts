@@ -34,7 +34,7 @@ import { searchUsers } from './users.ts';
 import { listVersions } from './versions.ts';
 import { getSeen } from './visits.ts';
 
-// Each answer with every field that it may have, then the names of the fields that may be absent.
+// Rows of: an answer with every field that it may have; the names of the fields that may be absent.
 
 const DATABASE_JOB = { id: 'j', done: 1, total: null, state: 'done', message: 'м', export: 'n' };
 const AT = '2026-03-10T15:00:00.000Z';

@@ -10,7 +10,7 @@ const VALUE_OF: Readonly<Record<string, string>> = { n: '1', month: 'ahead' };
 const ID = '11111111-1111-4111-8111-111111111111';
 
 describe('the calls of the product', () => {
-  // Written out by hand: other sites and programs rely on each of these lines.
+  // This list is written by hand, because other sites and programs rely on each of these lines.
   it('are these, with who may make them, what they answer and how they refuse [API-07, API-08]', () => {
     const told = calls.map(([, call]) =>
       [

@@ -92,7 +92,7 @@ describe('a reader of today', () => {
     const Item = v.strictObject({ kind: v.literal('EVENT'), id: v.string() });
     expect(isOfKind(Item, { kind: 'EVENT' })).toBe(true);
     expect(isOfKind(Item, { kind: 'SERIES' })).toBe(false);
-    // An item without a kind is broken. It counts as of any kind, so that a reader refuses it.
+    // An item without a kind is broken. It counts as an item of every kind, so that each reader refuses it.
     expect(isOfKind(Item, {})).toBe(true);
     const Sort = v.strictObject({ kind: v.literal('EVENT'), sort: v.literal('single') });
     expect(isOfKind(Sort, { kind: 'EVENT', sort: 'series' })).toBe(false);

@@ -23,8 +23,8 @@ import { handOverUser, listUsers, searchUsers, toggleUser, updateUser } from './
 import { restoreVersion } from './versions.ts';
 import { BEACON_MAX, countVisit, getSeen } from './visits.ts';
 
-// Requests that are taken and requests that are refused, as browsers and other people's programs send them. `accounts`,
-// `administration`, `embeddings`, `events`, `feed`, `fields` and `settings` have tables of their own.
+// Accepted and refused requests, as browsers and other people's programs send them. `accounts`, `administration`,
+// `embeddings`, `events`, `feed`, `fields` and `settings` have tables of their own.
 
 type Schema = v.GenericSchema;
 const refusal = (schema: Schema, value: unknown) => v.safeParse(schema, value).issues?.[0].message;

@@ -7,8 +7,8 @@ import { type Embeddable, embedCode } from './embed-code.ts';
 import { readSettings } from './query-codec.ts';
 import { settingsOf } from './settings.ts';
 
-// An HTML editor (Gutenberg's block conversion, Bitrix's visual editor) reads a shortcode as HTML text: `&curren` and a
-// hundred other names are entities there even without a semicolon. jsdom's parser (parse5) knows the whole list.
+// An HTML editor (Gutenberg's block conversion, Bitrix's visual editor) reads a shortcode as HTML text. There `&curren`
+// and a hundred other names are entities even without a semicolon. jsdom's parser (parse5) knows all of them.
 const afterAnEditor = (code: string): string => {
   const holder = document.createElement('div');
   holder.innerHTML = code;

@@ -107,7 +107,7 @@ describe('the embed code', () => {
 
   it('is built only when viewType and calendarColor are set [CODE-01]', () => {
     for (const embedding of ALL) {
-      // A form that is half filled in may lack what the types demand.
+      // A half-filled form may lack fields that the types require.
       const without = (field: string) =>
         Object.assign({}, embedding, { settings: { ...embedding.settings, [field]: '' } });
       expect(embedCode(without('viewType'), HOST)).toBeNull();

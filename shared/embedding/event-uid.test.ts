@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventUid, idOfUid } from './event-uid.ts';
 
-// Never changes: under another UID calendars would add the event a second time.
+// The UID must never change: with another UID calendars would add the event a second time.
 it('the name of an event in other calendars never changes', () => {
   expect(eventUid('e1')).toBe('e1@calendar-system');
 });

@@ -8,7 +8,7 @@ const PUBLISHED =
   '&hideFilter=true&defaultFilter=past&hideNavigation=true&theme=auto&search=true&categories=c1&categoryFilter=true' +
   '&todayButtonPosition=hide&navigationArrowsPosition=center&currentDatePosition=center&filterPosition=hide';
 
-// Codes that were once handed out, and stay on other sites for years. Only add to the file, and never change a line.
+// Codes that people have got and that stay on other sites for years. Only add lines to the file, and never change one.
 describe('codes handed out in the past', () => {
   it.each(oldCodes)(
     'still show what was meant, whatever is published (%#: since $since) [LIVE-08]',

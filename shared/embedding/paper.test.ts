@@ -18,8 +18,8 @@ describe('the luminance of a colour (WCAG 2)', () => {
   });
 
   it('tells on which colours white reads better than black', () => {
-    // Contrast with white is (1 + .05) / (L + .05), with black (L + .05) / .05: the better one changes between these
-    // two.
+    // L is the luminance. Contrast with white is (1 + .05) / (L + .05), and with black (L + .05) / .05. The better of
+    // the two changes between these colours.
     expect([isDark('#757575'), isDark('#767676')]).toEqual([true, false]);
     expect([isDark('#0000ff'), isDark('#00ff00')]).toEqual([true, false]);
   });

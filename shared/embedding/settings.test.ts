@@ -12,7 +12,7 @@ const SIZE = 'Размер: число с единицей px, %, em, rem, vh и
 
 describe('settings of an embedding', () => {
   it('are complete from nothing: the common defaults and those of the type [EMB-38, EMB-41, EMB-42, EMB-44, EMB-45, EMB-46, EMB-47, EMB-48, EMB-49]', () => {
-    // Written out from [EMB-37…50]: the product's own constants would always agree with themselves.
+    // These values are copied from [EMB-37…50]. The product's own constants would always agree with themselves.
     const common = {
       viewType: 'month',
       calendarColor: '#3b82f6',

@@ -6,8 +6,8 @@ const THING = 'Мероприятие «Ярмарка»';
 const ADVICE = /Обратитесь|Обновите|обновите|Откройте|Удалите|Смените|Нажмите|Назначьте|Работе это не мешает/;
 
 it('each issue of a validation is one line that names the thing and says what to press [DB-07]', () => {
-  // An issue is a function that takes the name of a thing, and perhaps of a field, and begins its text with the thing.
-  // The other functions are called with these arguments too, and are left out after that.
+  // An issue is a function that takes the name of a thing, and perhaps of a field. Its text begins with the name of the
+  // thing. All functions are called with such names; those whose text begins otherwise are left out.
   const functions = Object.values(databaseWords).filter((word) => typeof word === 'function');
   const texts = functions.map((word): string => Reflect.apply(word, null, [THING, 'title']));
   const issues = texts.filter((text) => text.startsWith(THING));

@@ -7,7 +7,9 @@ import { settingErrors, systemSettingErrors } from './setting-errors.ts';
 
 const TABLES = { refusals, apiErrors, fieldErrors, eventFieldErrors, settingErrors, systemSettingErrors, mailTest };
 
-/** All texts of a table and the tables in it. A text that takes arguments gets a word for each. */
+/**
+ * All texts of a table and of the tables in it. A function that makes a text is called with a word for each argument.
+ */
 const textsOf = (name: string, words: unknown): [string, string][] => {
   if (typeof words === 'string') return [[name, words]];
   if (typeof words === 'function')

@@ -42,7 +42,7 @@ it('puts the policy first into the head, with the hashes of this very page and n
     "base-uri 'none'",
     "form-action 'self'",
   ]);
-  // A browser drops these from a meta element and says so on the console.
+  // A browser ignores these directives in a meta element and writes that to the console.
   expect(policy).not.toMatch(/frame-ancestors|sandbox|report-uri/);
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** axe for `page.evaluate`: half a megabyte where axe's own `source` is one and a half. Sets `window.axe`. */
+/** axe for `page.evaluate`. It sets `window.axe`. It has half a megabyte; axe's own `source` has one and a half. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Installed by `npm test` on Debian: Chromium without windows and pages of a desktop browser, which takes half of the
- * processor's time.
+ * `npm test` installs this package on Debian: a Chromium without the desktop browser's windows and pages, which take
+ * half of the processor's time.
  */
 export const CHROMIUM_SHELL = '/usr/bin/chromium-headless-shell';
 

@@ -1,12 +1,12 @@
 const MB = 1024 * 1024;
-/** What reading bytes of strangers may cost: far more than sound bytes take, and far less than an attack needs. */
+/** The limits for reading strangers' bytes: far above the cost of sound bytes, and far below that of an attack. */
 const MOST = { ms: 500, msPerMb: 500, bytes: 64 * MB, bytesPerByte: 60 };
 
 type Cost = { readonly ms: number; readonly bytes: number };
 
 /**
- * Does work. @returns its result, the milliseconds of processor time that it took, and the bytes of memory that it left
- * behind
+ * Does the work.
+ * @returns its result, the milliseconds of processor time that it took, and the bytes of memory that it still holds
  */
 export const costOf = async <T>(work: () => T | Promise<T>): Promise<Cost & { readonly result: T }> => {
   const [cpu, before] = [process.cpuUsage(), process.memoryUsage()];
@@ -16,7 +16,7 @@ export const costOf = async <T>(work: () => T | Promise<T>): Promise<Cost & { re
   return { result, ms: (user + system) / 1000, bytes: heapUsed + external - before.heapUsed - before.external };
 };
 
-/** What work on an input of so many bytes cost beyond what is allowed; undefined: nothing. */
+/** The cost above the limit, of work on an input of so many bytes. Undefined if there is none. */
 export const excessOf = ({ ms, bytes }: Cost, size: number, most = MOST): string | undefined => {
   if (ms > most.ms + (most.msPerMb * size) / MB) return `${size} bytes: ${ms.toFixed(0)} ms of processor time`;
   if (bytes > most.bytes + most.bytesPerByte * size) return `${size} bytes: ${(bytes / MB).toFixed(0)} MB of memory`;

@@ -5,11 +5,11 @@ type FoundElement = {
   readonly attributes: Readonly<Record<string, string>>;
   /** Of its own text nodes. */
   readonly text: string;
-  /** The number of child elements. What a template holds does not count. */
+  /** The number of child elements, without the content of templates. */
   readonly children: number;
 };
 
-/** The elements of a page as a browser reads it, in their order; `#comment` is one too. */
+/** The elements of a page as a browser reads it, in their order. A comment counts as an element `#comment`. */
 export const elementsOf = (html: string): FoundElement[] => {
   const found: FoundElement[] = [];
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {

@@ -7,7 +7,7 @@ type Sent = { readonly method: string; readonly headers?: Record<string, string>
 export const anAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * `fetch` from this address of 127.0.0.0/8; the product on this machine takes each address for a network of its own.
+ * `fetch` from this address of 127.0.0.0/8. The product on this machine takes each address for a network of its own.
  * Resolves once the whole body has come.
  */
 export const fetchFrom = (
@@ -34,7 +34,7 @@ export const fetchFrom = (
   });
 
 /**
- * `fetch` from an address that no other request comes from. For tests that register or fail more often than one network
- * may [LOCK-05, LOCK-06].
+ * `fetch` from an address that no other request comes from, for tests with more registrations or failures than one
+ * network may have [LOCK-05, LOCK-06].
  */
 export const fetchFromElsewhere = (url: string, sent: Sent): Promise<Response> => fetchFrom(anAddress(), url, sent);

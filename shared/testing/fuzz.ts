@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The result of one fuzzer: inputs tried, refused and taken, and its findings. */
+/** The result of one fuzzer: how many inputs were tried, refused and accepted, and its findings. */
 type FuzzRow = {
   readonly input: string;
   readonly cases: number;
@@ -39,8 +39,8 @@ const SHOWN = 20;
 const LONGEST = 600;
 
 /**
- * Ends a fuzzer: prints what was found, and the figures; reports to `npm run fuzz` (infra/testing/fuzz.ts), if that
- * started it. The process ends with 1 when anything was found.
+ * Ends a fuzzer. Prints findings and figures, and sends them to `npm run fuzz` (infra/testing/fuzz.ts) if that has
+ * started the fuzzer. The process ends with 1 if there are findings.
  */
 export const report = (tally: Tally): void => {
   const row = tally.row();

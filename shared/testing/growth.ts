@@ -1,18 +1,19 @@
 import { costOf, excessOf } from './cost.ts';
 import { median } from './results.ts';
 
-/** Milliseconds below which other work of the machine outweighs what is measured. */
+/** Times of fewer milliseconds are not judged, because other work of the machine outweighs them. */
 const FELT = 100;
 /**
- * The highest ratio that is borne. Twice the input takes twice the time; a garbage collection may add a half of that.
+ * The highest ratio that passes. Twice the input takes twice the time, and a garbage collection may add a half of that.
  */
 const RATIO_MOST = 3;
 const TRIES = 4;
 
 /**
- * Compares the time of work on an input with the time on one of half its size, for growing sizes up to `largest`.
- * @param make an input of about so many bytes @returns where the time grows faster than the input, or the
- * memory is more than its bytes allow; undefined: nowhere
+ * Compares the time of work on an input with the time for half of it, for growing sizes up to `largest`.
+ * @param make makes an input of about so many bytes
+ * @returns the size at which time grows faster than the input or memory exceeds the limit for its bytes; undefined if
+ * there is none
  */
 export const growthOf = async <T>(
   make: (bytes: number) => T,
@@ -31,8 +32,8 @@ export const growthOf = async <T>(
       }
       return median(all);
     };
-    // Measures once first, because most ratios are far below the limit. A high ratio is measured again, by the median
-    // of more.
+    // The first measurement is a single one, because most ratios are far below the limit. A high ratio is measured
+    // again, as the median of more.
     for (let tried = 0; tried < TRIES && least > RATIO_MOST; tried++) {
       ms = await took(whole, 1 + tried);
       least = ms < FELT ? 0 : Math.min(least, ms / (await took(half, 1 + tried)));

@@ -1,4 +1,6 @@
-/** Texts that break parsers, keys, dates, logs and pages elsewhere. What would run if it were code calls `alert`. */
+/**
+ * Texts that have broken parsers, keys, dates, logs and pages elsewhere. Those that try to run as code call `alert`.
+ */
 export const HOSTILE_TEXTS: readonly [string, ...string[]] = [
   '',
   ' ',

@@ -1,6 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** The browser of tests, benches and pictures: every launch is the same. `executablePath` is the binary of Chromium. */
+/**
+ * Starts the browser of tests, benches and pictures, always with the same options. `executablePath` is the binary of
+ * Chromium.
+ */
 export const launchBrowser = (executablePath: string, ...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath,
@@ -21,10 +24,10 @@ export const launchBrowser = (executablePath: string, ...more: string[]): Promis
 let launched: Promise<Browser> | undefined;
 
 /**
- * One browser for all test files of a worker, which share their modules; it ends with the worker. Pages of one context
- * and one site share a process, because starting one takes a quarter of a page load. V8 does not optimise: a test's
- * page is gone before that pays off, and it would take an eighth of the processor time. Scripts are not parsed while
- * they load: their process has compiled them for the page before.
+ * One browser serves all test files of a worker, which share their modules, and ends with the worker. Pages of one
+ * context and one site share a process, because starting a process takes a quarter of a page load. V8 does not
+ * optimise: that would take an eighth of the processor time, and a test's page closes before it pays off. Scripts are
+ * not parsed while they load, because their process has compiled them for an earlier page.
  */
 export const theBrowser = async (executablePath: string): Promise<Browser> => {
   if (!(await launched)?.isConnected())

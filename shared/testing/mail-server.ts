@@ -37,7 +37,7 @@ export const aMailServer = async (options: SMTPServerOptions = {}): Promise<Test
   return { port: portOf(server.server), letters, stop: () => new Promise((done) => server.close(() => done())) };
 };
 
-/** A server that is no mail server: `treat` decides what becomes of each connection. */
+/** A server that need not behave as a mail server: `treat` handles each connection. */
 export const aRawServer = async (treat: (socket: Socket) => void): Promise<TestMailServer> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

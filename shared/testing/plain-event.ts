@@ -1,6 +1,6 @@
 /**
- * The API's answer for an event of which only title and dates are given. It is spelled out, and uses none of the
- * product's constants.
+ * The API's answer for an event that was created with only a title and times. It is spelled out, without the product's
+ * constants.
  */
 export const PLAIN_EVENT = {
   description: '',

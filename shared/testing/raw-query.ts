@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export type Fitting = Readonly<Record<string, readonly string[]>>;
 
 const encoded = (text: string, random: Random): string => {
-  // Three ways: as a form writes it, unescaped, and cut off in the middle of an escape.
+  // Escapes a value in one of three ways: as a form does, not at all, or cut off in the middle of an escape.
   if (random.chance(0.7)) return new URLSearchParams({ '': text }).toString().slice(1);
   if (random.chance(0.8)) return text.replace(/[&=#\s]/g, '').toWellFormed();
   return encodeURIComponent(text.toWellFormed()).slice(0, -1);
@@ -14,11 +14,11 @@ const encoded = (text: string, random: Random): string => {
 const JUNK = ['', '=', '&&', '%', '%zz=%', '==', '?', '+', ';', 'a[]=b', '%00=%00', '__proto__[x]=1'] as const;
 
 /**
- * A malformed query string: known, misspelled or hostile names, fitting, nearly fitting or harmful values, some of them
- * twice. Names of `always` are nearly always present, so that most queries are not refused for their absence.
- *
+ * A random query string, mostly malformed: known, misspelled or hostile names, and fitting, nearly fitting or harmful
+ * values. Some names come twice. Names of `always` are nearly always present, so that few queries are refused for their
+ * absence.
  * @param fitting values that fit each known name
- * @returns without its question mark
+ * @returns the query without its question mark
  */
 export const rawQuery = (fitting: Fitting, always: readonly string[], random: Random): string => {
   const names = Object.keys(fitting);

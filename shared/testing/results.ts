@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
 
-/** A Markdown table; the first column is text to the left, all others are figures to the right. */
+/** A Markdown table. The first column is text and stands to the left; the others are figures and stand to the right. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n');
 };
 
-/** The middle one of these numbers, or the upper of two middle ones; 0 without numbers. */
+/** The median of these numbers, or the upper of two middle ones. 0 without numbers. */
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -19,11 +19,11 @@ type Results = {
   readonly command: string;
   /** Markdown: what was measured, and its tables */
   readonly text: string;
-  /** Whether only a part was measured, or smaller amounts: then it is printed, but not written as a result. */
+  /** Whether only a part was measured, or smaller amounts. Such a result is printed and not written. */
   readonly isPart?: boolean;
 };
 
-/** The commit of this checkout, with `-dirty` where files differ from it. */
+/** The commit of this checkout, with `-dirty` if files differ from it. */
 export const presentCommit = (): string =>
   execFileSync('git', ['describe', '--always', '--dirty'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** The running product that a browser test looks at; infra/testing/serve-for-browser-tests.ts serves it. */
+/** The running product for browser tests, served by infra/testing/serve-for-browser-tests.ts. */
 type ServedProduct = { url: string; adminUsername: string; adminPassword: string };
 
 declare module 'vitest' {
@@ -20,8 +20,5 @@ const mine = (): ServedProduct => {
   return product;
 };
 
-/**
- * The product of this worker: shared by the tests of a file and of those after it; each makes users and events of its
- * own.
- */
+/** The product of this worker. All test files of the worker share it, so each test makes its own users and events. */
 export const product: ServedProduct = mine();

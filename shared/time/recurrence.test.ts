@@ -153,7 +153,7 @@ describe('rules', () => {
       fc.property(anyRule, anyDay, (text, start) => {
         const parsed = rule(text, start);
         const howMany = parsed.count ?? 25;
-        // Our series begins on a date of its rule; from any other start ical.js turns 29 February into 1 March.
+        // The series begins on a date of its rule. With any other start ical.js turns 29 February into 1 March.
         const firstDay = firstRuleDay(parsed, start);
         fc.pre(firstDay !== null);
         const first = compactDay(firstDay ?? start);

@@ -1,4 +1,4 @@
-/** Runs `body` with the process in another time zone. For tests: Node rereads TZ whenever it is set. */
+/** Runs `body` in another time zone. Node rereads TZ whenever it is set. */
 export const inTimeZone = (zone: string, body: () => void): void => {
   const before = process.env.TZ;
   process.env.TZ = zone;

@@ -72,7 +72,7 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
 
   it.each(entriesThatName.map((say) => [say('anna', 'boris'), say] as const))('«%s» loses the name', (text, say) => {
     expect(told(text)).toBe(say(ALIAS, 'boris'));
-    // The subject's id decides whom an entry is about, not the name in it.
+    // An entry is about the user whose id it has as subject, whatever name is in its text.
     expect(told(say('anna', 'boris'), { subjectId: 'x' })).toBeUndefined();
     expect(told(say('former', 'boris'), { subjectId: erased.id })).toBe(say(ALIAS, 'boris'));
   });

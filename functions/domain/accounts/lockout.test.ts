@@ -56,7 +56,7 @@ describe('the lockout', () => {
       expect(lockedUntil(attempts, 5, NOW)).toBeUndefined();
   });
 
-  // The rule in another form: a list of the times of attempts since the last success or lockout.
+  // The same rule computed otherwise: from a list of the times of attempts since the last success or lockout.
   it('never lets more than the limit through between a success and the end of the lockout [SEC-25, SEC-28]', () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: LOCKOUT_MS / 3 }), right: fc.boolean() });
     fc.assert(

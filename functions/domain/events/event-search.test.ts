@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byNearness, hasWords, hitsOf, indexedWords, wordsAsked } from './event-search.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
 
-// The words differ by letters, because search takes words that differ by a number at the end for the same.
+// The words differ by letters, because search treats words as equal that differ only by a number at the end.
 const WORDS = Array.from(
   { length: 50 },
   (_, at) => `слово${String.fromCodePoint(0x430 + (at % 25), 0x430 + (at % 7))}`,

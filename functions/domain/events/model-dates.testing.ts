@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { type Day, dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Clocks by Intl and dates of rules by ical.js, for the model of a series (`series-model.testing.ts`), which uses none
-// of our own code.
+// Clock times by Intl and dates of rules by ical.js. The model of a series (`series-model.testing.ts`) uses them
+// instead of our own code.
 
 export const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
 export const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
 
 /**
- * Clock reading → instant. A time that the clock skips is later by the gap; of a repeated time the first is meant
+ * The instant of a clock time. A time that the clock skips is later by the gap. Of a repeated time the first is meant
  * [REC-07].
  */
 export const instantOn = (clock: Clock, shown: number): number => {
@@ -46,7 +46,7 @@ export const instantOn = (clock: Clock, shown: number): number => {
 const horizonOf = (rule: string, first: Day): Day =>
   rule.startsWith('FREQ=YEARLY') ? first + 20 * 366 : Math.max(first + 366, dayFrom(2027, 0, 1));
 
-/** Days of a rule from `first` on, for at least a year; those of a yearly rule for twenty years. */
+/** The days of a rule from `first` on, for at least a year. For a yearly rule they cover twenty years. */
 export const datesOf = (rule: string, first: Day): Day[] => {
   const { year, month, date } = partsOf(first);
   const start = ICAL.Time.fromData({ year, month: month + 1, day: date, isDate: true });
@@ -64,7 +64,7 @@ export const compact = (day: Day): string => new Date(day * DAY_MS).toISOString(
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const weekday = (day: Day): number => (day + 3) % 7;
 
-/** A rule after its date of `from` has moved to `to` [REC-21]. */
+/** The rule after its date `from` has moved to `to` [REC-21]. */
 export const movedRule = (rule: string, from: Day, to: Day): string => {
   const { date, month } = partsOf(to);
   const isLast = partsOf(to + 1).date === 1;

@@ -27,7 +27,7 @@ export type Group = Clock & {
   readonly rule: string;
   readonly timeOfDay: number;
   readonly length: number;
-  /** The fields that a date shows where it has none of its own. */
+  /** The fields that a date shows if it has none of its own. */
   readonly base: Fields;
   readonly ones: readonly One[];
 };
@@ -81,7 +81,7 @@ export const shownOf = (group: Group) =>
     isOwn: isOwn(group, one),
   }));
 
-/** An event or a series as it begins [REC-03]; null: its rule gives no date. */
+/** A new event or series [REC-03]. Null if its rule gives no date. */
 export const begun = (id: string, { fields, rule, start, length, ...clock }: Wanted): Group | null => {
   const shown = shownBy(clock, start);
   const [first, timeOfDay] = [Math.floor(shown / DAY_MS), ((shown % DAY_MS) + DAY_MS) % DAY_MS];
@@ -172,8 +172,8 @@ export const removedFrom = (group: Group, target: One, scope: Edit['scope']): Gr
 };
 
 /**
- * The group after an edit, and the part before the date if it was split off; null: no date would be left, which is
- * refused.
+ * The group after an edit, and the part before the date if the edit split it off. Null if no date would be left, which
+ * is refused.
  */
 export const edited = (
   group: Group,

@@ -41,7 +41,7 @@ export const anEvent = (change: Partial<StoredEvent> = {}): StoredEvent => ({
   ...change,
 });
 
-/** The same on five Tuesdays: 10, 17, 24 and 31 March, 7 April. */
+/** The same event on five Tuesdays: 10, 17, 24 and 31 March, 7 April. */
 export const aSeries = (change: Partial<StoredSeries> = {}): StoredSeries => ({
   ...COMMON,
   id: 's1',
@@ -55,7 +55,7 @@ export const aSeries = (change: Partial<StoredSeries> = {}): StoredSeries => ({
 export const categoryOf: CategoryOf = ({ calendarId, categoryId }) =>
   calendarId === 'u1' && categoryId === 'c1' ? { id: 'c1', name: 'Концерты', color: '#16a34a' } : undefined;
 
-/** The form that the dialog sends for this event with only `change` changed. */
+/** The form that the dialog sends for this event if only the fields of `change` are changed. */
 export const formOf = (
   { title, description, startDate, endDate, externalLink, color }: StoredEvent | StoredSeries,
   change: Partial<EventForm> = {},

@@ -35,10 +35,10 @@ const READ = {
   ihdr: false,
   jfif: false,
 } as const;
-/** Metadata found by a reader that is not ours; it knows neither GIF nor WebP. */
+/** The metadata that an independent reader finds. It knows neither GIF nor WebP. */
 const told = async (bytes: Uint8Array): Promise<object> => (await exifr.parse(bytes, READ)) ?? {};
 
-/** An AVIF with one more box in its head, so its data begin further on. */
+/** An AVIF with one more box at its beginning, so that its data begin later. */
 const inMeta = (more: Buffer): Buffer => {
   const bytes = avif(16, 8);
   const at = bytes.indexOf('meta') - 4;

@@ -12,7 +12,7 @@ import { DAY_MS } from '#shared/time/units.ts';
 const iso = (ms: number): string => new Date(ms).toISOString();
 const START = Date.parse('2024-11-20T00:00:00.000Z');
 
-/** Days that put events of every class before, across and after the new year. */
+/** Spans of every length class, before, across and after the new year. */
 const spans = fc.sample(
   fc.tuple(
     fc.integer({ min: 0, max: 120 }),
@@ -54,7 +54,7 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 
 const naive = (all: readonly StoredEvent[], { from, to }: Window): StoredEvent[] =>
   all
-    // Half-open both: what ends as the window begins, or begins as it ends, is out.
+    // Events and windows are half-open: an event that ends as the window begins, or begins as it ends, is not listed.
     .filter(({ startDate, endDate }) => !(from && endDate <= from) && !(to && startDate >= to))
     .sort(byStart);
 

@@ -3,7 +3,7 @@ import type { Target } from './target.ts';
 /** What came of an attack. */
 export type Seen = {
   readonly statuses: readonly number[];
-  /** The time of the costly request, divided by that of a usual one of the same run. */
+  /** The time of the costly request, divided by that of a usual request in the same run. */
   readonly ratio?: number;
   /** How much of it was taken. */
   readonly note?: string;
@@ -24,7 +24,7 @@ export type Attack = {
   readonly run: (target: Target) => Promise<Seen>;
 };
 
-/** What is wrong with the outcome; empty: the attack did no harm. */
+/** The faults in the outcome. If there are none, the attack did no harm. */
 export const judge = ({ statuses, most }: Pick<Attack, 'statuses' | 'most'>, seen: Seen): string[] => {
   const wrong = [...new Set(seen.statuses)].filter((status) => !statuses.includes(status));
   const { ratio = 0, found = [] } = seen;

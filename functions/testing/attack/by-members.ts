@@ -21,7 +21,7 @@ const AFTER_SERIES = 'from=2032-12-01T00:00:00.000Z&to=2033-01-01T00:00:00.000Z'
 const times = (count: number): number[] => [...Array(count).keys()];
 const Events = v.array(v.looseObject({ id: v.string() }));
 
-/** A month as the calendar asks for it: part by part. The time is that of all parts. */
+/** Requests a month as the calendar does, part by part. The time is that of all parts. */
 const wholeMonth = async (by: Caller): Promise<Asked> => {
   let ms = 0;
   for (let part = 1; ; part++) {
@@ -31,7 +31,7 @@ const wholeMonth = async (by: Caller): Promise<Asked> => {
   }
 };
 
-/** An event of the administrator, so that there is something to list. */
+/** The administrator has an event, so that there is something to list. */
 const somethingToSee = ({ admin }: Target): Promise<Asked> =>
   admin('POST', '/api/events', aForm({ ...DAY, title: 'Ёлка' }));
 
@@ -40,7 +40,7 @@ const anIdOf = async (by: Caller): Promise<string> => {
   return v.parse(Embedding, JSON.parse(text)).id;
 };
 
-/** Failures of the server. A refusal that gives its reason is none. */
+/** The server's failures. A refusal that gives its reason is none. */
 const failuresOf = (made: readonly Asked[]): number[] =>
   made.map(({ status }) => status).filter((status) => status >= 500);
 const takenOf = (made: readonly Asked[]): string => `${made.filter(({ status }) => status === 201).length} taken`;
@@ -84,7 +84,7 @@ export const BY_MEMBERS: readonly Attack[] = [
     by: 'somebody self-registered',
     asked: '640 events of 4,900 letters on one day; then the administrator’s month, in parts',
     statuses: [200],
-    // The usual month has a single event, this one six megabytes. Such a month was once refused.
+    // The usual month has a single event; this month has six megabytes. Such a month was once refused.
     most: 150,
     run: async (target) => {
       const { admin, member } = target;

@@ -31,7 +31,7 @@ const aCalendar = async (by: Caller): Promise<string> => {
   return v.parse(Calendar, JSON.parse(text)).id;
 };
 
-/** The answers of every call that none of the scopes opens, and the calls that did not refuse. */
+/** The answers of every call that no scope opens, and the calls that did not refuse. */
 const callBeyond = async (scopes: readonly Scope[], program: Caller) => {
   const beyond = calls.filter(
     ({ access, programs }) => access !== 'public' && !(programs !== undefined && scopes.includes(programs)),

@@ -8,9 +8,9 @@ import { BY_PROGRAMS } from './by-programs.ts';
 import { BY_STRANGERS } from './by-strangers.ts';
 import { openTarget } from './target.ts';
 
-// `npm run test:all -- attack`: attacks that once stopped or opened the product, tried on the built product. It starts
-// the product on loopback with data of its own, and takes no other address. It ends with 1 when an answer is none of
-// those allowed, when an answer takes too long beside a usual one of the same run, or when others are harmed.
+// `npm run test:all -- attack`: repeats on the built product attacks that once stopped or opened it. It starts the
+// product on loopback with data of its own, and takes no other address. It ends with 1 when an answer is not one of the
+// allowed ones, takes too long beside a usual answer of the same run, or when others are harmed.
 
 const LIMIT_MS = 300_000;
 

@@ -29,7 +29,7 @@ export type Target = {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Without a token each request comes from a network of its own. */
+/** Each request without a token comes from another network. */
 const callerOf =
   (url: string, token?: string): Caller =>
   async (method, path, body, more = {}) => {
@@ -59,7 +59,7 @@ const openSite = async () => {
 const MEMBER: Person['username'] = 'самозванец';
 const SETTINGS = { smtpServer: '127.0.0.1', smtpUsername: 'mailer', smtpPassword: 'right', enabled: true };
 
-/** Starts the product on data of its own, with a mail server, a site and somebody self-registered. */
+/** Starts the product on data of its own, with a mail server, a site and a user who has registered. */
 export const openTarget = async (): Promise<Target> => {
   const [mail, site] = [await aMailServer(), await openSite()];
   const product = await startProduct({
@@ -104,7 +104,7 @@ export const openTarget = async (): Promise<Target> => {
 
 const ROUNDS = 3;
 
-/** Makes both requests by turns. The least time of each counts, because other work may keep the machine busy. */
+/** Makes both requests by turns. The shortest time of each counts, because other work may keep the machine busy. */
 export const compare = async (
   usual: () => Promise<Asked>,
   costly: () => Promise<Asked>,

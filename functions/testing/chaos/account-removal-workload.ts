@@ -15,10 +15,10 @@ type RemovedAccount = {
   readonly titles: readonly string[];
   readonly heirId?: string;
   isAcknowledged: boolean;
-  /** Whether this account is already counted among those that a kill met. */
+  /** Whether this account is already counted as one that a kill met. */
   isSeen?: boolean;
 };
-/** The account of a round that gets the things of deleted accounts, and stays. */
+/** The account that gets the things of deleted accounts in a round. It stays. */
 type Heir = { readonly id: string };
 export type RemovedAccounts = { readonly all: RemovedAccount[]; readonly heirs: Heir[] };
 
@@ -32,7 +32,7 @@ const enter = async ({ nobody }: Callers, username: string) => {
   return answer && v.parse(Session, answer);
 };
 
-/** Furnishes an account and lets the administrator delete it. @returns whether all of it was acknowledged */
+/** Fills an account and lets the administrator delete it. @returns whether every step was acknowledged */
 const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts): Promise<boolean> => {
   const number = ++serial;
   const username = `уходящий-${number}-конец`;
@@ -62,8 +62,8 @@ const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts):
 };
 
 /**
- * Starts writers. Each registers an account and lets it be deleted, again and again, until it is stopped or an answer
- * is missing.
+ * Starts writers. Each registers an account and lets it be deleted, again and again, until it is stopped or gets no
+ * answer.
  */
 export const startAccountRemovals = async (callers: Callers, removed: RemovedAccounts) => {
   const heir = await enter(callers, `наследник-${++serial}`);
@@ -80,7 +80,7 @@ export const startAccountRemovals = async (callers: Callers, removed: RemovedAcc
   };
 };
 
-/** The state to inspect: all events, ids of all accounts, and every line of the log. */
+/** The state to inspect: all events, the ids of all accounts, and every line of the log. */
 type Remains = {
   readonly events: readonly CalendarEvent[];
   readonly ids: ReadonlySet<string>;
@@ -91,7 +91,7 @@ const problemOf = ({ id, username, titles, heirId, isAcknowledged }: RemovedAcco
   const own = events.filter(({ title }) => titles.includes(title));
   if (ids.has(id)) {
     if (isAcknowledged) return 'is still there';
-    // The account is there, so its deletion must not have begun: a deletion that has begun goes on by itself.
+    // If the account is there, its deletion must not have begun, because a begun deletion goes on by itself.
     const isWhole = own.length === titles.length && own.every(({ userId }) => userId === id);
     return isWhole ? undefined : `is there with ${own.length} of ${titles.length} events`;
   }
@@ -105,8 +105,7 @@ const problemOf = ({ id, username, titles, heirId, isAcknowledged }: RemovedAcco
 };
 
 /**
- * The deletions that are half done, or acknowledged and not done. One that has begun must end by itself [ACC-07,
- * ACC-08].
+ * The deletions that are half done, or acknowledged and not done. A begun deletion must end by itself [ACC-07, ACC-08].
  */
 export const inspectRemovedAccounts = ({ all }: RemovedAccounts, remains: Remains): string[] =>
   all.flatMap((account) => {

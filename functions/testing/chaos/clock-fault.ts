@@ -45,11 +45,14 @@ const timesHold = async ({ product: { url }, token, inject }: Target): Promise<s
   return problems;
 };
 
-/** The clock of the product jumps an hour ahead, then an hour behind, then is right again; three seconds each. */
+/**
+ * The product's clock jumps an hour ahead, then an hour behind, and then is right again. Each state lasts three
+ * seconds.
+ */
 export const clockJump: Fault = {
   name: 'clock +1 h, −1 h, right',
-  // 409: an upload under way looks abandoned to a clock an hour ahead. A refusal is better than an event without its
-  // picture.
+  // 409: a clock that is an hour ahead takes an upload under way for an abandoned one. A refusal is better than an
+  // event without its picture.
   expected: [409],
   run: async ({ inject }) => {
     for (const shift of [60 * MINUTE_MS, -60 * MINUTE_MS, 0]) {

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workers, { getEnvironmentData, setEnvironmentData, type WorkerOptions } from 'node:worker_threads';
 
-// The first import of a process, or of one of its threads. From then on Date tells the time that `shiftClock` says,
-// here and in every thread that starts later. Timers and performance.now go on as before, as when somebody sets a
-// machine's clock.
+// A process, or one of its threads, imports this file first. From then on Date tells the time of `shiftClock`, here and
+// in every thread that starts later. Timers and performance.now go on as before, as when somebody sets a machine's
+// clock.
 
 const KEY = 'shifted-clock';
 const known = getEnvironmentData(KEY);
@@ -27,7 +27,7 @@ class Worker extends workers.Worker {
 workers.Worker = Worker;
 syncBuiltinESMExports();
 
-/** Sets the clock of this process to so many milliseconds beside the right time. */
+/** Shifts the clock of this process by this number of milliseconds from the right time. */
 export const shiftClock = (milliseconds: number): void => {
   shift[0] = milliseconds;
 };

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
 /**
- * Moves a folder away and brings it back. Meanwhile a file stands in its place, so that a write under way cannot make
- * the folder anew. If a write has done so before the file was there, its folder is kept too, and `end` copies it back.
+ * Moves a folder away and brings it back. Meanwhile a file has its place, so that a write under way cannot create the
+ * folder again. If a write has done so before the file was there, that folder is kept too, and `end` copies it back.
  */
 const takeAway = (here: string, away: string) => {
   let asides = 0;
@@ -57,7 +57,7 @@ const BALLAST = 'ballast';
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'a');
   try {
-    // In large pieces, then in small ones, until not even a small one fits.
+    // Fills the disk in large pieces and then in small ones, until not even a small piece fits.
     for (const size of [1 << 20, 1 << 12]) for (;;) await file.write(Buffer.alloc(size));
   } catch (reason) {
     if (!(reason instanceof Error && 'code' in reason && reason.code === 'ENOSPC')) throw reason;
@@ -66,10 +66,7 @@ const fill = async (path: string): Promise<void> => {
   }
 };
 
-/**
- * For three seconds there is not a byte left on the disk of the data: a small one of its own, which only root can
- * mount.
- */
+/** For three seconds the disk of the data is full. It is a small disk, which only root can mount. */
 export const diskFull: Fault = {
   name: 'disk full, 3 s',
   expected: [500],

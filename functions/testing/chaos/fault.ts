@@ -13,7 +13,7 @@ export type Target = {
   inject(injection: Injection): Promise<void>;
 };
 
-/** Something that goes wrong for a while and is right again by itself. */
+/** A fault: something goes wrong for a while and then is right again by itself. */
 export type Fault = {
   readonly name: string;
   /** Statuses that a refused write may have meanwhile. */
@@ -26,7 +26,7 @@ export type Fault = {
   after?(target: Target): Promise<string[]>;
   /** Further counts, in a sentence. */
   note?(): string;
-  /** A place for the data that the fault needs, or undefined where this machine cannot have it. */
+  /** The folder for the data if the fault needs a special one. Undefined if this machine cannot have it. */
   place?(): Promise<Place | undefined>;
 };
 

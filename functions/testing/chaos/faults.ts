@@ -26,7 +26,7 @@ const tableGone: Fault = {
   },
 };
 
-/** For five seconds the table takes requests and answers none: its process stands still. */
+/** For five seconds the table accepts requests and answers none, because its process is stopped. */
 const tableSilent: Fault = {
   name: 'table silent, 5 s',
   expected: [500],
@@ -39,7 +39,7 @@ const tableSilent: Fault = {
 
 const TIMES = 5;
 
-/** Five times within two seconds the functions that write lose their machine in the middle of their calls. */
+/** Five times within two seconds, the functions that write lose their machine in the middle of calls. */
 const functionKilled: Fault = {
   name: 'function killed, 5 times',
   expected: [500],

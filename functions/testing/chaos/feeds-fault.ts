@@ -10,12 +10,15 @@ import type { Fault, Target } from './fault.ts';
 import { register, signIn } from './workload.ts';
 
 const WIDGETS = 17;
-/** The months that are asked for while events change, and the months in all: a thousand documents of all widgets. */
+/**
+ * The number of months that are requested while events change, and the number of all months: a thousand documents of
+ * all widgets.
+ */
 const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
 /**
- * A document that still differs after this time counts as stale for good. Earlier, CloudFront's cache or a busy machine
+ * A document that still differs after this time counts as stale for good. Before, CloudFront's cache or a busy machine
  * may delay it.
  */
 const DEADLINE_MS = 180_000;

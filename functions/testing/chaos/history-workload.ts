@@ -14,9 +14,9 @@ type Unit = { readonly title: string; readonly id?: string; readonly before: str
 type Task = {
   readonly work: Work;
   readonly units: readonly Unit[];
-  /** Sends the work, or sends it again. @returns whether it is done */
+  /** Sends the work for the first time or again. @returns whether it is done */
   readonly send: (call: Call) => Promise<boolean>;
-  /** Whether the work is not acknowledged, so that it may be done, half done or not begun. */
+  /** Whether the work is not acknowledged. Then it may be done, half done or not begun. */
   isOpen: boolean;
 };
 /** An account of one round, and what was asked of it. */
@@ -39,7 +39,7 @@ const listIn = (answer: object, name: string): unknown[] => {
 };
 
 type Made = { readonly id: string; readonly title: string };
-/** Makes events on day 0, the even ones with a picture. @returns undefined if an event was not acknowledged */
+/** Makes events on day 0; those with even numbers get a picture. @returns undefined if an event was not acknowledged */
 const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
   const all = await Promise.all(
     titles(count).map(async (title, at) => {
@@ -53,7 +53,7 @@ const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
 };
 const pictured = (at: number): string => (at % 2 === 0 ? PICTURED : '');
 
-/** Repeats the call for the events that it left over for lack of time, until there are none. */
+/** Repeats the call for the events that it had no time for, until none is left. */
 const bulk = (events: readonly Made[], wish: object, revision = 1) => {
   const path = `/api/events/bulk?change=${crypto.randomUUID()}`;
   const change = path.slice(-36);
@@ -143,7 +143,7 @@ const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> 
       units: events.map((event, at) => ({ ...event, before: TRASHED, after: live(0, 2, pictured(at)) })),
       send: async (by) => {
         const isAgain = times++ > 0;
-        // On a repetition restored events are no longer in the trash: 404.
+        // If the call is repeated, restored events are no longer in the trash: 404.
         for (const path of changes) if (!(await by('POST', path)) && !isAgain) return false;
         return true;
       },
@@ -171,7 +171,7 @@ const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> 
   },
 };
 
-/** Starts a writer for each work. It writes until it is stopped or an answer is missing. */
+/** Starts a writer for each kind of work. It writes until it is stopped or gets no answer. */
 export const startHistoryWriters = (call: Call, { tasks }: Pick<Kept, 'tasks'>) => {
   let isOver = false;
   const writer = async (work: Work): Promise<void> => {

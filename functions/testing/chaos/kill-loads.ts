@@ -10,7 +10,7 @@ import { type SeriesKept, startSeriesWriters } from './series-workload.ts';
 import { inspect, inspectAllKept, inspectAllRemovedAccounts, inspectAllSeries } from './verify.ts';
 import { nothingYet, recordedCalls, register, signIn, startWriters } from './workload.ts';
 
-/** Statuses of refusals: the answer of a function whose engine dies may still arrive. */
+/** Allowed statuses of refusals: the answer of a function may still arrive after its engine has died. */
 const EXPECTED = [500];
 const DEADLINE_MS = 120_000;
 
@@ -23,7 +23,7 @@ export type Load = {
   inspect(url: string, token: string): Promise<string[]>;
   /** A kill waits for five acknowledged writes, and for a random number of further writes up to this one. */
   readonly most: number;
-  /** Waits for the moment to kill, and looks at what it meets. */
+  /** Waits for the moment to kill, and notes the work under way. */
   beforeKill?(): Promise<void>;
   /** Ends the load. Returns further counts, in a sentence, and problems. */
   end?(): Promise<{ readonly note: string; readonly problems: readonly string[] }>;
@@ -42,7 +42,7 @@ const seriesAlone = (): Load => {
   const kept: SeriesKept = [];
   let newcomers = 0;
   return {
-    // An account of its own each time: nobody may have more than 300 series.
+    // Each time a new account, because nobody may have more than 300 series.
     start: async ({ url }, _, answers) => {
       const token = await signIn(url, await register(url, `писатель-${++newcomers}`));
       return startSeriesWriters(recordedCalls(url, token, answers, EXPECTED), kept);
@@ -53,8 +53,7 @@ const seriesAlone = (): Load => {
 };
 
 /**
- * The longest time that a kill waits for the work whose turn it is, and the longest time that it then lets the work
- * run.
+ * The longest time that a kill waits for the next kind of work, and the longest time that it then lets this work run.
  */
 const TURN_MS = 5_000;
 const ON_THE_WAY_MS = 60;
@@ -66,7 +65,7 @@ const historyAlone = (): Load => {
     (kept.at(-1)?.tasks ?? []).filter(({ work, isOpen }) => isOpen && (wanted === undefined || work === wanted));
   const met = new Map<Work, number>(WORKS.map((work) => [work, 0]));
   return {
-    // An account of its own each time: nobody may have more than 5,000 events.
+    // Each time a new account, because nobody may have more than 5,000 events.
     start: async ({ url }, _, answers) => {
       const token = await signIn(url, await register(url, `хранитель-${++round}`));
       const account: Kept = { token, tasks: [] };
@@ -92,14 +91,14 @@ const historyAlone = (): Load => {
 };
 
 /**
- * How much later each start of the product is by its clock: longer than the claim of a letter, and than the first wait
- * after a failure.
+ * The time by which each start of the product shifts its clock ahead: longer than the claim of a letter, and than the
+ * first wait after a failure.
  */
 const LATER_MS = 6 * 60_000;
 
 /** Seconds between two runs of `scheduled-jobs`. With less, runs pile up on a busy machine. */
 const TICK_S = 2;
-/** Longest wait of a kill for a letter that is being sent. */
+/** The longest wait of a kill for a letter that is being sent. */
 const CONVERSATION_MS = 5_000;
 
 const lettersAlone = async (): Promise<Load> => {
@@ -171,7 +170,7 @@ const accountRemovalsAlone = (): Load => {
   const removed: RemovedAccounts = { all: [], heirs: [] };
   const met = { open: 0 };
   return {
-    // Scheduled jobs take a deletion up a minute after its last step.
+    // Scheduled jobs continue a deletion a minute after its last step.
     options: (round) => ({
       environment: { TICK_SECONDS: String(TICK_S), CLOCK_SHIFT_MS: String(round * LATER_MS) },
       main: PRODUCT_SCRIPT,

@@ -7,7 +7,7 @@ import { ENVIRONMENT, signIn } from './workload.ts';
 
 const KILLED = ['product', 'engine', 'both'] as const;
 
-/** Waits until more writes are acknowledged, however slow the machine is, so that further writes are under way. */
+/** Waits until more writes are acknowledged, so that further writes are under way even on a slow machine. */
 const untilBusy = async (answers: Answers, most: number): Promise<void> => {
   const enough = answers.acknowledged + 5 + Math.random() * most;
   const deadline = performance.now() + 30_000;

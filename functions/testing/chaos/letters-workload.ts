@@ -22,7 +22,7 @@ const SUBJECTS = {
 };
 type Subject = keyof typeof SUBJECTS;
 
-/** How many letters of one kind somebody was promised: those of acknowledged calls, and of all calls. */
+/** The numbers of letters of one kind that somebody is to get: by acknowledged calls, and by all calls. */
 type Promised = { acknowledged: number; asked: number };
 type LettersKept = {
   /** By address and subject. */
@@ -61,7 +61,8 @@ const invite = async ({ admin }: Callers, kept: LettersKept): Promise<void> => {
 };
 
 /**
- * Somebody invited comes, forgets the password, asks for another address, changes the password, and signs in elsewhere.
+ * An invited person registers, forgets the password, asks for another address, changes the password, and signs in
+ * elsewhere.
  */
 const live = async (
   { nobody, by }: Callers,
@@ -90,7 +91,7 @@ const live = async (
   return promise(kept, [email, 'newDevice'], () => nobody('POST', '/api/login', entry));
 };
 
-/** Six writers cause letters until they are told to stop: invitations, links, confirmations, notices. */
+/** Starts six writers that cause letters until they are stopped: invitations, links, confirmations, notices. */
 export const startLetterWriters = (callers: Callers, kept: LettersKept, { arrived }: MailServerWithFaults) => {
   let isOver = false;
   const writer = async (): Promise<void> => {

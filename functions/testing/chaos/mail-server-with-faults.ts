@@ -2,7 +2,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMailServer } from '#shared/testing/mail-server.ts';
 
-/** A letter that the mail server has taken. `life`: how often the product had been started when it sent the letter. */
+/**
+ * A letter that the mail server has accepted. `life`: the number of starts of the product before it sent the letter.
+ */
 export type Arrived = {
   readonly to: string;
   readonly subject: string;
@@ -35,8 +37,8 @@ export const tokenIn = ({ content }: Arrived): string =>
 const busy = (words: string): Error => Object.assign(new Error(words), { responseCode: 451 });
 
 /**
- * A real mail server that takes up to a third of a second for a letter. Unless it is calm, it turns one letter of ten
- * away for a while, and takes one of ten but says that it has not.
+ * A real mail server that needs up to a third of a second for a letter. Unless it is calm, it refuses one letter of ten
+ * for a while, and accepts one of ten but says that it has not.
  */
 export const aMailServerWithFaults = async () => {
   const arrived: Arrived[] = [];
@@ -59,7 +61,7 @@ export const aMailServerWithFaults = async () => {
   const server = await aMailServer({
     onData: async (stream, _, callback) => {
       now.conversations++;
-      // The life of the sender is read now. When the letter is taken, the product may have been killed and started
+      // The sender's life is read now: by the time the letter is accepted, the product may have been killed and started
       // again.
       const { life } = now;
       // A connection that breaks during DATA has sent no letter.

@@ -26,7 +26,11 @@ import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './
 
 const DEADLINE_MS = 60_000;
 
-/** Seconds until an event with a picture is taken and the product finds itself healthy. @throws Error after a minute */
+/**
+ * Waits until the product accepts an event with a picture and says that it is healthy.
+ * @returns the seconds until then
+ * @throws Error after a minute
+ */
 const untilServed = async ({ product: { url }, token }: Target): Promise<number> => {
   const began = performance.now();
   const headers = { authorization: `Bearer ${token}` };
@@ -42,8 +46,8 @@ const untilServed = async ({ product: { url }, token }: Target): Promise<number>
 };
 
 /**
- * Injects the fault so many times during writes, and compares the data with the answers.
- * @returns undefined where this machine cannot bring it about
+ * Injects the fault this many times during writes, and compares the data with the answers.
+ * @returns undefined if this machine cannot cause the fault
  */
 const injectFault = async (fault: Fault, times: number): Promise<Row | undefined> => {
   const place = await (fault.place ?? aPlace)();

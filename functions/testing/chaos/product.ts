@@ -6,13 +6,13 @@ import { startEngines } from '#infra/local/engines/engines.ts';
 import { exitWithError, runUntilSignal } from '#infra/local/until-signal.ts';
 import { shiftClock } from './clock.ts';
 
-// The built product as `npm start` runs it, which lets faults be injected by messages of the process that started it.
+// Runs the built product as `npm start` does. The parent process injects faults by messages.
 
 /** A message that switches a fault of the product on or off. */
 const Injection = v.variant('kind', [
-  /** `share`: which part of the table's requests is treated so, from 0 to 1 */
+  /** `share`: the part of the table's requests that is treated so, from 0 to 1. */
   v.object({ kind: v.literal('table'), treatment: v.picklist(['throttle', 'break']), share: v.number() }),
-  /** ends the thread of a function, as if Lambda had lost its machine */
+  /** Ends the thread of a function, as if Lambda had lost its machine. */
   v.object({ kind: v.literal('function'), name: v.string() }),
   /** milliseconds beside the right time */
   v.object({ kind: v.literal('clock'), shift: v.number() }),
@@ -37,7 +37,7 @@ process.on('message', async (message) => {
   process.send?.('done');
 });
 
-// The clock is shifted from the start, so that it does not go back when a product is started again.
+// The clock is shifted from the start, so that it does not go back when the product is started again.
 shiftClock(Number(process.env.CLOCK_SHIFT_MS ?? 0));
 
 await runUntilSignal({

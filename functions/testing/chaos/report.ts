@@ -11,14 +11,14 @@ export type Answers = {
 
 export const noAnswers = (): Answers => ({ acknowledged: 0, refused: new Map(), silent: 0, flaws: [] });
 
-/** API Gateway's own answer when a function has died. `call-api.ts` shows Russian words instead. */
+/** API Gateway's own answer when a function has died. The browser shows Russian words instead (`call-api.ts`). */
 const GATEWAY = '{"message":"Internal Server Error"}';
 /** Every fault may also lead to a late answer. */
 const LATE = 503;
 const INSIDE = /\n\s+at |Exception|[A-Za-z]Error\b|node_modules|file:\/\/|\/(work|tmp|home|var)\//;
 
 /**
- * The fault of a refusal; undefined when it has the right kind of status, words in Russian, and nothing of the inside.
+ * The fault of a refusal. Undefined if the refusal has an expected status, words in Russian, and no internals.
  * @param expected statuses that the fault may lead to
  */
 export const flawOf = (

@@ -23,7 +23,7 @@ const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8']
 /** A series and the parts that were split off from it. All of them have the same place. */
 type Kept = {
   readonly place: string;
-  /** Possible states: the last acknowledged one, and one for each call since without an answer. */
+  /** The possible states: the last acknowledged one, and one for each later call without an answer. */
   states: (readonly Group[])[];
 };
 export type SeriesKept = Kept[];
@@ -95,9 +95,7 @@ const editOnce = async (call: Call, kept: Kept): Promise<boolean> => {
   return ask(kept, call('PUT', path, aForm({ title, ...times })), () => after);
 };
 
-/**
- * Starts six writers. They make series, and split, move and cut them, until they are stopped or an answer is missing.
- */
+/** Starts six writers. They make series, and split, move and cut them, until they are stopped or get no answer. */
 export const startSeriesWriters = (call: Call, all: SeriesKept) => {
   let isOver = false;
   const writer = async (): Promise<void> => {
@@ -105,7 +103,7 @@ export const startSeriesWriters = (call: Call, all: SeriesKept) => {
       const kept = await begin(call, all);
       if (!kept) return;
       for (let nth = 0; nth < EDITS && !isOver; nth++) if (!(await editOnce(call, kept))) break;
-      // With two possible states nobody knows what the next edit would change.
+      // If two states are possible, nobody knows what the next edit would change.
       if (kept.states.length > 1) return;
     }
   };

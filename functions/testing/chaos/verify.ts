@@ -45,8 +45,8 @@ const unsound = async (url: string, token: string, list: readonly CalendarEvent[
 };
 
 /**
- * Looks through the API for everything that was acknowledged.
- * @returns what is lost, has come back or is inconsistent; empty when all is well
+ * Checks through the API everything that was acknowledged.
+ * @returns lost, returned and inconsistent things; empty if there are none
  */
 export const inspect = async (url: string, token: string, known: Acknowledged): Promise<string[]> => {
   const problems: string[] = [];
@@ -68,7 +68,8 @@ export const inspect = async (url: string, token: string, known: Acknowledged): 
 };
 
 /**
- * Inspects series through the API. Each is as in its last acknowledged state, or as after a call without an answer.
+ * Inspects series through the API. Each must have its last acknowledged state, or the state after a call without an
+ * answer.
  * @returns problems
  */
 export const inspectAllSeries = async (url: string, token: string, kept: SeriesKept): Promise<string[]> => {
@@ -87,8 +88,9 @@ const listsOf = async (url: string, token: string): Promise<Lists> => {
 };
 
 /**
- * Inspects undo, trash, bulk changes and imports through the API. A work without an answer is sent again, as a browser
- * would, and must then be done once. The data are sound before and after that. @returns problems
+ * Inspects undo, trash, bulk changes and imports through the API. It repeats a work without an answer, as a browser
+ * would; the work must then be done once. The data must be sound before and after that.
+ * @returns problems
  */
 export const inspectAllKept = async (url: string, admin: string, kept: readonly Kept[]): Promise<string[]> => {
   const problems: string[] = [];
@@ -125,7 +127,7 @@ const idsOf = async (url: string, token: string): Promise<Set<string>> =>
   new Set(v.parse(listUsers.output, await read(url, token, listUsers.path)).map(({ id }) => id));
 
 /**
- * Inspects deletions of accounts through the API. Nobody sends them again: the product must end those that have begun.
+ * Inspects deletions of accounts through the API. They are not repeated: the product must end those that have begun.
  */
 export const inspectAllRemovedAccounts = async (
   url: string,
@@ -145,14 +147,14 @@ export const inspectAllRemovedAccounts = async (
 
 const SHOWN = 'Уже на экране';
 const TITLE = 'Снова на экране';
-/** A failed call tries the table for some seconds; a screen asks every 30 s. Milliseconds. */
+/** Milliseconds. A failing call tries the table for some seconds, and a screen repeats its call every 30 s. */
 const WAIT = { timeout: 90_000 };
 
 type Screen = {
   readonly name: string;
   /** Opens the screen before the fault. */
   open(page: Page): Promise<unknown>;
-  /** Opens a part that needs a call, while the table is gone. */
+  /** Opens a part of the screen that needs a call, while the table is gone. */
   ask(page: Page): Promise<unknown>;
   readonly says: string;
 };

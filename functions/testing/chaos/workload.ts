@@ -4,7 +4,7 @@ import { Session } from '#shared/contracts/accounts.ts';
 import { fetchFromElsewhere } from '#shared/testing/from-elsewhere.ts';
 import { type Answers, flawOf } from './report.ts';
 
-/** A call of somebody signed in: the JSON of a 2xx, or undefined when nothing was acknowledged. */
+/** Makes a call of a signed-in user. Resolves with the JSON of a 2xx, or undefined if nothing was acknowledged. */
 export type Call = (method: string, path: string, body?: object | FormData) => Promise<object | undefined>;
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
@@ -55,7 +55,7 @@ export const register = async (url: string, username: string): Promise<Person> =
 /** Calls limited by network: each is sent from another address. */
 const FROM_ELSEWHERE = ['/api/register', '/api/invitations/accept', '/api/password/forgot', '/api/login'];
 
-/** Calls that record their answers in `answers`; `expected`: the statuses that a refusal may have. */
+/** Calls that record their answers in `answers`. `expected`: the statuses that a refusal may have. */
 export const recordedCalls = (url: string, token: string, answers: Answers, expected: readonly number[]): Call => {
   const refuse = (method: string, path: string, answer: { status: number; text: string }): undefined => {
     answers.refused.set(answer.status, (answers.refused.get(answer.status) ?? 0) + 1);

@@ -138,7 +138,7 @@ const headersOf = (chosen: Random): Record<string, string> => ({
   ...(chosen.chance(0.05) && { origin: chosen.pick(HOSTILE_TEXTS).replace(/[^\x20-\x7e]/g, '') }),
 });
 
-/** Labels of letters, digits, `-` and `_`, as the DNS carries them; Node reads the name as it is written. */
+/** Labels have letters, digits, `-` and `_`, as in the DNS. Node reads the name as it is written. */
 const isName = (host: string): boolean => {
   const name = host.endsWith('.') ? host.slice(0, -1) : host;
   const labels = name.split('.');
@@ -149,7 +149,7 @@ const isName = (host: string): boolean => {
 const isHost = (host: unknown): host is string =>
   typeof host === 'string' && (host === '' || isName(host) || /^\[[\da-f:.]{2,45}\]$/.test(host));
 
-/** Whether a beacon is to count, told without the product's own schema. */
+/** Whether a beacon must count, decided without the product's own schema. */
 const counts = ({ body }: Beacon, headers: Record<string, string>, token: string): boolean => {
   const text = Buffer.from(body).toString('utf8');
   if (Buffer.byteLength(text) > 300 || typeof body !== 'string') return false;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Codes as people and attackers type them, and their meaning by the standards, computed without our own code.
+// Codes as people and attackers type them, and their meaning by the standards, worked out without our own code.
 
 /** RFC 4226 §5.3 over SHA-1, six digits. */
 export const hotp = (secret: Uint8Array, step: number): string => {
@@ -20,7 +20,7 @@ export const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Digits of other scripts, some of which are decimal digits to Unicode. */
+/** Digits of other scripts. Unicode counts some of them as decimal digits. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xff10, 0x1d7ce, 0x1fbf0] as const;
 const inOtherDigits = (code: string, random: Random): string => {
   const zero = random.pick(ZEROS);
@@ -28,7 +28,7 @@ const inOtherDigits = (code: string, random: Random): string => {
 };
 const BLANKS = [' ', '\t', '\n', '\u00a0', '\u2009', '\ufeff', '\u200b', '\u3000', '\0'] as const;
 
-/** A code, spelled in any way that a person, a program or an attacker may; most of them are wrong then. */
+/** A code in any spelling by a person, a program or an attacker. Most of the spellings are wrong. */
 export const spelled = (code: string, random: Random): string => {
   const at = random.below(code.length + 1);
   const blank = random.pick(BLANKS);
@@ -54,10 +54,10 @@ export const spelled = (code: string, random: Random): string => {
   ])();
 };
 
-/** Six ASCII digits with blanks around, as Unicode trims them: what a code of the app is. */
+/** The code of an app: six ASCII digits, with Unicode's blanks around them. */
 export const appDigits = (typed: string): string | undefined => /^\s*([0-9]{6})\s*$/u.exec(typed)?.[1];
 
-/** A recovery code by Crockford's rules in its one spelling; undefined: it is none. */
+/** A recovery code in the one spelling of Crockford's rules. Undefined if the text is none. */
 export const crockford = (typed: string): string | undefined => {
   const [, one, other] = /^\s*([0-9A-Za-z]{5})-?([0-9A-Za-z]{5})\s*$/.exec(typed) ?? [];
   const upper = `${one}${other}`.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

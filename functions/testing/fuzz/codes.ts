@@ -46,7 +46,7 @@ const aCase = (): Case => {
     return { typed, ought, is: found?.replace('-', '') };
   }
   const taken = stepOf(secretText(secret), parsed.output, now);
-  // Two steps may have the same code: any of them will do.
+  // Two steps may have the same code. Then either step is right.
   const isRight = taken !== undefined && steps.includes(taken);
   return { typed, ought, is: taken === undefined ? undefined : isRight ? 'step' : `another step: ${taken}` };
 };

@@ -14,14 +14,14 @@ const withManifest = (files: Files, change: Record<string, unknown>): Files => {
   return new Map(files).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 };
 
-/** Lines in place of the export's own, and a manifest that counts them. */
+/** Replaces the export's lines, and counts the new ones in the manifest. */
 const withLines = (files: Files, change: (lines: string[]) => string[]): Files => {
   const [name, bytes] = [...files].find(([each]) => each.endsWith('.jsonl')) ?? ['none', Buffer.alloc(0)];
   const changed = change(bytes.toString().split('\n').filter(Boolean));
   return withManifest(new Map(files).set(name, Buffer.from(`${changed.join('\n')}\n`)), { items: changed.length });
 };
 
-/** Something that is no item of ours, or that no table could hold. */
+/** Something that is no item of ours, or that no table could store. */
 const foreignItem = (random: Random): unknown => {
   const text = random.pick(HOSTILE_TEXTS);
   const place = { pk: 'x', sk: 'x' };
@@ -80,5 +80,5 @@ const CHANGES: readonly [Change, ...Change[]] = [
     withLines(files, (lines) => lines.map((line) => line.replace(',', some(['', ',,', ';'], random) ?? ''))),
 ];
 
-/** The export after damage by a disk, by mistake or on purpose. */
+/** The export after damage by a disk, by a mistake or on purpose. */
 export const changedExport = (files: Files, random: Random): Files => random.pick(CHANGES)(files, random);

@@ -52,7 +52,7 @@ const withoutSessions = (item: Record<string, unknown>): Record<string, unknown>
   return { ...account, sessionVersion: 0 };
 };
 
-/** Brings an export back that was found whole. @returns what is wrong afterwards */
+/** Restores an export that was found complete. @returns the faults afterwards */
 const bringBack = async (files: Files, found: Export): Promise<string | undefined> => {
   await restoreDatabase(database, found);
   const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName }));

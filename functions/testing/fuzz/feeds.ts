@@ -103,9 +103,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   event: [...ids, '-', '-', 'nobody'],
   host: ['calendar.example', 'localhost:3000', 'x"onload=a', '<b>', 'a@b', '127.0.0.1:99999'],
 };
-/**
- * A part of a path, as CloudFront makes it or as nobody would. It is never `.` or `..`, which are no parts of a path.
- */
+/** A part of a path, usual or hostile. It is never `.` or `..`, which are no parts of a path. */
 const partOf = (name: string): string => {
   const fits = PARTS[name] ?? [];
   const text = random.chance(0.85)

@@ -24,7 +24,7 @@ const { id } = await user.call(createEvent, {
 
 let present = '';
 process.on('uncaughtException', (reason) => {
-  // The fuzzer ends here, because the present call will never be answered.
+  // The fuzzer ends here, because the current call will never be answered.
   tally.find(`${present}: the function died: ${reason.stack}`);
   report(tally);
   process.exit(1);

@@ -19,7 +19,7 @@ const tally = tallyOf('pictures and forms, time against size');
 type Bytes = Buffer<ArrayBuffer>;
 /** A part as often as it fits into so many bytes. */
 const filled = (part: Bytes, size: number): Bytes => Buffer.alloc(Math.ceil(size / part.length) * part.length, part);
-/** A picture with more bytes at a place, counted from its beginning, or from its end if negative. */
+/** A picture with additional bytes at a place. The place counts from the beginning, or from the end if negative. */
 const within = (picture: Bytes, at: number, more: Bytes): Bytes =>
   Buffer.concat([picture.subarray(0, at), more, picture.subarray(at)]);
 const empty = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-/** A multipart body that may be broken anywhere, and the content type it is sent under. */
+/** A multipart body that may be broken anywhere, and the content type that is sent with it. */
 export type Multipart = { readonly type: string; readonly body: Buffer };
 
 const BOUNDARIES = ['x', '----WebKitFormBoundaryAbC123', "a'()+_,-./:=?", 'b'.repeat(70), 'b'.repeat(300)] as const;
@@ -116,7 +116,8 @@ const damaged = (body: Buffer, random: Random): Buffer => {
 };
 
 /**
- * The form of a new event, sound in its values as a rule, and in its structure as any client on the way may break it.
+ * The form of a new event. Its values are mostly sound, and its structure is broken in any way that a client may break
+ * it.
  */
 export const someMultipart = (random: Random): Multipart => {
   const boundary = random.pick(BOUNDARIES);

@@ -15,7 +15,7 @@ const { seed, cases } = fuzzOptions(12_000);
 const random = randomFrom(seed);
 const tally = tallyOf('addresses of pages to check, by the sockets they open');
 
-/** `address port` of each socket that was to be opened; one to our own site is let through. */
+/** `address port` of each socket that the product wanted to open. Only sockets to our own site are opened. */
 const opened: string[] = [];
 let site = 0;
 let location = '';
@@ -26,7 +26,7 @@ const told = server.address();
 if (told !== null && typeof told === 'object') site = told.port;
 
 type Found = { readonly address: string };
-/** As Node finds out where to: the function that the request brings, or the host itself. */
+/** The addresses to which Node would connect: those of the request's `lookup` function, or the host itself. */
 const targetsOf = (options: Record<string, unknown>): string[] => {
   const { host, lookup } = options;
   const found: string[] = [];
@@ -87,7 +87,7 @@ for (let at = 0; at < cases; at++) {
     const [where = '', port = ''] = target.split(' ');
     if (!isPublic(where) || !['80', '443'].includes(port)) say(`a socket to ${target}`);
   }
-  // Our own site is asked for as often as the redirect leads back to it.
+  // Our own site is requested each time that the redirect leads back to it.
   const names = asked.filter((host) => host !== 'start.example.ru');
   if (new Set(names).size < names.length) say(`asked for ${names}`);
 }

@@ -2,10 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Page addresses that try to lead the server into private networks, and a check of the address reached by IANA's
+// Page addresses that try to lead the server into private networks, and a check of reached addresses by IANA's
 // registries.
 
-/** IANA's special-purpose registries (RFC 6890 and later), multicast, and what is not given out, by Node's own list. */
+/**
+ * IANA's special-purpose registries (RFC 6890 and later), multicast, and addresses that are not assigned, as a list of
+ * Node.
+ */
 const SPECIAL = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -35,7 +38,7 @@ for (const [net, bits] of [
 ] as const)
   SPECIAL_6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address, however it is written, is one of the public network by the registries. */
+/** Whether an address, in any spelling, is public by the registries. */
 export const isPublic = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !SPECIAL.check(address, 'ipv4');
@@ -57,9 +60,7 @@ const words = (address: string): string => {
   return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
 };
 
-/**
- * An IPv4 address as IPv6 addresses carry one: mapped, compatible, NAT64, 6to4, ISATAP, Teredo, with zeros and zones.
- */
+/** An IPv4 address inside an IPv6 address: mapped, compatible, NAT64, 6to4, ISATAP, Teredo, with zeros and zones. */
 export const asIPv6 = (address: string, random: Random): string =>
   random.pick([
     `::ffff:${address}`,
@@ -86,7 +87,7 @@ export const asIPv6 = (address: string, random: Random): string =>
     '5f00::1',
   ]);
 
-/** An IPv4 address as the URL parser and old libraries read one. */
+/** An IPv4 address in the spellings that the URL parser and old libraries read. */
 const asHost = (address: string, random: Random): string => {
   const parts = partsOf(address);
   const [a = 0, b = 0, c = 0, d = 0] = parts;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
-// Pictures made by code: sound ones of any size, and files that only look like pictures. All have few bytes, whatever
-// size they claim.
+// Makes pictures: sound ones of any size, and files that only look like pictures. All have few bytes, whatever size
+// they claim.
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -71,7 +71,7 @@ export const jpeg = (width: number, height: number, comment = ''): Bytes => {
 export const riffChunk = (name: string, data: Bytes): Bytes =>
   Buffer.concat([Buffer.from(name), le32(data.length), data, Buffer.alloc(data.length % 2)]);
 
-/** A lossless bitstream: one word in each of its five tables, so that no pixel takes a bit. */
+/** A lossless bitstream with one word in each of its five tables, so that a pixel takes no bits. */
 const lossless = (width: number, height: number): Bytes => {
   const head = width - 1 + (height - 1) * 2 ** 14;
   return Buffer.concat([Buffer.from([0x2f]), le32(head), Buffer.from('8888080000', 'hex')]);
@@ -123,7 +123,7 @@ export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0
   return Buffer.concat([ftyp, head(at), box('mdat', Buffer.alloc(4))]);
 };
 
-/** A sound picture of each kind that is asked for by its size. */
+/** A sound picture of each kind, of the given size. */
 export const SIZED = { png, gif, jpeg, webp, avif } as const;
 
 const SCRIPT = '<script>parent.postMessage("ran", "*");alert(1)</script>';
@@ -152,7 +152,7 @@ export const NO_PICTURES: Readonly<Record<string, Bytes>> = {
 
 /** Sound pictures that are something else as well. */
 export const POLYGLOTS: Readonly<Record<string, Bytes>> = {
-  // The width is `/*`: to a reader of scripts the picture is `GIF89a/*…*/=1;…`.
+  // The width is `/*`, so a script parser reads the picture as `GIF89a/*…*/=1;…`.
   'a GIF that is a script': Buffer.concat([
     gif(0x2a2f, 1),
     Buffer.from('*/=1;alert(1);parent.postMessage("ran","*")//'),

@@ -4,7 +4,7 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 import { avif, emptyPlaces, NO_PICTURES, POLYGLOTS, SIZED } from './picture-bytes.ts';
 
-/** A file to upload and what must become of it: the status, or undefined where only the manner counts. */
+/** A file to upload and the expected status. Without a status only the form of the answer counts. */
 export type PictureCase = { readonly what: string; readonly file: File; readonly status: number | undefined };
 
 const KINDS: readonly [PictureName, ...PictureName[]] = ['png', 'jpeg', 'gif', 'webp', 'avif'];
@@ -21,8 +21,8 @@ const TYPES: readonly [string, ...string[]] = [
 type Bytes = Buffer<ArrayBuffer>;
 
 /**
- * The bytes as a file of any name and any type, because the server goes by the bytes. A part without a name would be a
- * text.
+ * The bytes as a file with any name and type, because the server judges only the bytes. A part without a name would be
+ * a text.
  */
 const named = (bytes: Bytes, random: Random): File =>
   new File([bytes], random.pick(NAMES).toWellFormed().slice(0, 100) || 'a', { type: random.pick(TYPES) });
@@ -44,7 +44,7 @@ const noise = (length: number, random: Random): Bytes => Buffer.from(Array.from(
 const pick = (from: Readonly<Record<string, Bytes>>, random: Random): [string, Bytes] =>
   Object.entries(from)[random.below(Object.keys(from).length)] ?? ['nothing', Buffer.alloc(0)];
 
-/** Large enough to matter, and near the limit as often as not. */
+/** A size that is large enough to matter, half of the time near the limit. */
 const bomb = (kind: PictureName, random: Random): { bytes: Bytes; pixels: number } => {
   const most = kind === 'webp' ? 16_384 : kind === 'gif' || kind === 'jpeg' ? 65_535 : 2 ** 31 - 1;
   const width = random.chance(0.5) ? 5000 + random.below(3) : 1 + random.below(most);
@@ -81,7 +81,7 @@ const MAKERS: readonly [Make, ...Make[]] = [
   (random) => ({ what: 'noise', file: named(noise(random.below(3000), random), random), status: undefined }),
 ];
 
-/** Further cases that are tried once, because an upload of 4 MB takes long. */
+/** Further cases. Each is tried once, because an upload of 4 MB takes long. */
 export const ONCE: readonly PictureCase[] = [
   {
     what: 'an AVIF of 12 kB with a hundred million places',
@@ -95,7 +95,7 @@ export const ONCE: readonly PictureCase[] = [
     status: 201,
   },
   { what: 'one byte more', file: new File([filled(SIZED.png(1, 1), IMAGE_BYTES_MAX + 1)], 'a.png'), status: 413 },
-  // Beyond 4.5 MB API Gateway answers by itself, in its own words.
+  // Above 4.5 MB API Gateway itself answers, in its own words.
   { what: '4.3 MB of a page', file: new File([filled(Buffer.from('<html>'), 4_300_000)], 'a.png'), status: 413 },
   {
     what: 'a real bomb: 144 megapixels in a few kilobytes',

@@ -10,12 +10,12 @@ const clean = (kind: PictureKind, file: Uint8Array): void => {
     if (!(reason instanceof WrongKind)) throw reason;
   }
 };
-/** Cleans a file as each kind of picture, or sees it refused. */
+/** Cleans a file as each kind of picture. A refusal is no fault. */
 export const cleanAsAny = (file: Uint8Array): void => {
   for (const kind of PICTURE_KINDS) clean(kind, file);
 };
 
-/** What the file costs beyond what its bytes allow, whichever kind it is taken for; undefined where nothing. */
+/** The cost above the limit for the file's bytes, whichever kind it is taken for. Undefined if there is none. */
 export const pictureExcess = async (file: Uint8Array): Promise<string | undefined> => {
   for (const kind of PICTURE_KINDS) {
     const excess = excessOf(await costOf(() => clean(kind, file)), file.length);

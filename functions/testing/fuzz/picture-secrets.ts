@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { be16, be32, chunk, gif, jpeg, png, riffChunk, webp } from './picture-bytes.ts';
 
-// Pictures as cameras and editors write them: with the place, the camera and the author beside the pixels.
+// Pictures as cameras and editors write them: place, camera and author stand beside the pixels.
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -118,8 +118,8 @@ export const tellingWebp = (orientation: number, width = 16, height = 8): Bytes 
 };
 
 /**
- * Made by avifenc 0.11.1 (`--irot 3 --exif --xmp`) from 16 × 8 pixels, left half red, right half blue, and what stands
- * above.
+ * avifenc 0.11.1 (`--irot 3 --exif --xmp`) made this from 16 × 8 pixels, the left half red and the right half blue, and
+ * from the metadata above.
  */
 export const tellingAvif = (): Bytes => Buffer.from(AVIF, 'base64');
 const AVIF =

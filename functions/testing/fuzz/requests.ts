@@ -83,7 +83,7 @@ const headersOf = (token: string | undefined, random: Random): Record<string, st
   ...(random.chance(0.02) ? { authorization: textOf(hostile(random)) } : {}),
 });
 
-/** A request from the contract or from around it. Letters are only ever sent to this machine. */
+/** A request that fits the contract or nearly fits it. Letters are sent only to this machine. */
 export const fuzzedRequest = (name: string, contract: Endpoint, cast: Cast, random: Random): Sent => {
   const token = one(cast.tokens, random);
   const headers = headersOf(token, random);

@@ -29,7 +29,7 @@ const patternOf = (random: Random): string[] => {
   ])();
 };
 
-/** A rule that the product knows [REC-01], its parts in any order; of a day on which an event begins. */
+/** A rule that the product knows [REC-01], with its parts in any order, for an event that begins on this day. */
 export const soundRule = (day: Day, random: Random): string => {
   const parts = patternOf(random);
   if (random.chance(0.4)) parts.push(`INTERVAL=${random.chance(0.9) ? 1 + random.below(12) : 1 + random.below(99)}`);
@@ -89,7 +89,7 @@ const damaged = (text: string, random: Random): string => {
   ])();
 };
 
-/** Anything in the place of a rule: one that the product does not know, one that is damaged, or something else. */
+/** A text in place of a rule: an unknown rule, a damaged one, or something else. */
 export const brokenRule = (day: Day, random: Random): string => {
   const sound = soundRule(day, random);
   return random.pick<() => string>([

@@ -21,7 +21,7 @@ const COMPARED = 25;
 /** Milliseconds: a thousand times what a rule takes. */
 const TOO_LONG = 50;
 const [FIRST, LAST] = [dayFrom(1970, 0, 1), dayFrom(2100, 11, 31)];
-/** Years that ical.js may walk. A rule that fits no year would keep it walking for ever. */
+/** The number of years in which ical.js may search. With a rule that fits no year it would search for ever. */
 const YEARS = 40;
 const ZONES = ['Europe/Moscow', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'] as const;
 
@@ -43,12 +43,11 @@ function* byIcal(text: string, start: Day): Generator<Day> {
 }
 
 /**
- * 29 February at an interval that is no multiple of four years: it comes rarely or never, and ical.js would walk on to
- * find out.
+ * 29 February with an interval that is no multiple of four years has few dates or none, and ical.js would search on.
  */
 const isRare = (rule: Rule): boolean =>
   rule.freq === 'YEARLY' && rule.month === 2 && rule.monthDay === 29 && rule.interval % 4 !== 0;
-/** Whether ical.js gave up: it finds no date at all when about the first eight periods have none. */
+/** Whether ical.js gave up. It does so, and finds no date at all, if about the first eight periods have none. */
 const isGivenUp = (theirs: readonly Day[], [ours]: readonly Day[], start: Day): boolean =>
   theirs.length === 0 && ours !== undefined && ours > start + 600;
 
@@ -62,7 +61,7 @@ const windowFault = (rule: Rule, start: Day, chosen: Random): string | undefined
   const to = from + 1 + chosen.below(60 * DAY_MS);
   const shown = [...occurrencesIn(series, from, to)].map(({ day }) => day);
   const ought: Day[] = [];
-  // A zone may lack a day: the series then begins on another.
+  // A zone may lack a day. Then the series begins on another.
   for (const day of ruleDays(rule, isAllDay ? start : clockOf(timeZone, began).day)) {
     const { start: begins, end } = occurrenceOn(series, day);
     if (begins > to + 2 * DAY_MS) break;
@@ -84,7 +83,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
     const theirs = first(byIcal(canonical, start), horizon);
     if (isGivenUp(theirs, ours, start)) return undefined;
     if (!isDeepStrictEqual(ours, theirs)) return `${ours} instead of ${theirs}`;
-    // The typed text may leave out parts that RFC 5545 takes from the start.
+    // The typed text may lack parts that RFC 5545 takes from the start.
     const asTyped = first(byIcal(text, start), horizon);
     if (!isDeepStrictEqual(ours, asTyped)) return `as typed ${ours} instead of ${asTyped}`;
   }
@@ -110,7 +109,7 @@ for (let at = 0; at < cases; at++) {
   try {
     const { rule, took } = timed(text, start);
     tally.count(rule ? 'accepted' : 'refused');
-    // Tried twice, because the machine may have been busy the first time.
+    // It is tried twice, because the machine may have been busy the first time.
     if (took > TOO_LONG && timed(text, start).took > TOO_LONG) say('took too long');
     if (isSound && !rule) say('refused');
     const fault = rule && faultOf(text, rule, start);

@@ -50,7 +50,7 @@ const anew = async (): Promise<void> => {
     for (const recurrence of RULES) await user.call(createEvent, { query: {}, form: form({ recurrence }) });
 };
 const shown = (user: SystemUser): Promise<CalendarEvent[]> => user.call(listEvents, { query: WINDOW });
-/** Events and series as they are stored, the log and what may be undone left out. */
+/** The stored events and series, of all users or of one. */
 const stored = async (ofUser?: string): Promise<unknown[]> => {
   const events = (await system.items()).filter(({ kind }) => kind === 'EVENT' || kind === 'SERIES');
   return events.filter((item) => !ofUser || Object(item).userId === ofUser);
@@ -82,7 +82,7 @@ const queryOf = ({ scope, revision }: Asked): string => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** Why a request must be refused, whatever else it contains; undefined: it may be accepted. */
+/** The reason for which a request must be refused, whatever else it contains. Undefined if it may be accepted. */
 const mustRefuse = ({ id, scope }: Asked, known: readonly CalendarEvent[]): string | undefined => {
   const isDate = known.some((event) => event.id === id && event.seriesId !== null);
   const isWhole = known.some((event) => event.seriesId === id || (event.id === id && event.seriesId === null));

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
 import { compactDay } from '#shared/time/rule.ts';
 
-// A date in one line of text, as the product shows it and as it should be.
+// A date as one line of text, as the product shows it or as it should be.
 
 /** Dates of rules without an end are compared until then. */
 export const LAST: Day = dayFrom(2026, 8, 1);

@@ -42,7 +42,7 @@ const WINDOW = { from: '2025-01-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The multipart fields that ask for it; `was`: what the dialog had been opened with. */
+/** The multipart fields that request the wanted state. `was`: the state with which the dialog was opened. */
 const formOf = (random: Random, wanted: Wanted, was?: { readonly fields: Fields; readonly rule: string }) => {
   const { picture, ...texts } = wanted.fields;
   const isNewPicture = picture !== null && picture !== was?.fields.picture;
@@ -66,7 +66,7 @@ const atNight = ({ isAllDay, timeOfDay, length }: Group): boolean =>
 /** The stored events of one owner beside a model of the expected ones. */
 export class Sequence {
   groups: Group[] = [];
-  /** Address of each picture of a series or event; the earlier part of a split has a copy. */
+  /** The address of each picture of a series or event. The earlier part of a split has a copy. */
   private readonly pictures = new Map<string, string>();
   readonly told: string[] = [];
   readonly owner: SystemUser;
@@ -77,7 +77,7 @@ export class Sequence {
     this.random = random;
   }
 
-  /** The name of the picture that a date shows; an address that belongs to another one is a finding. */
+  /** The name of the picture that a date shows. The address of another picture is a finding. */
   private pictureOf(event: CalendarEvent, ought: string | null | undefined): string | null {
     if (event.imageUrl === null) return null;
     const place = `${event.seriesId ?? event.id} ${ought}`;

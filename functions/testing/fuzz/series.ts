@@ -17,7 +17,10 @@ const { seed, cases } = fuzzOptions(400);
 const TABLE_OF = 40;
 const VALIDATED_EVERY = 8;
 
-/** A database that is sound, with statistics that are right and no picture but those that are shown or kept. */
+/**
+ * Checks that the database is sound, that statistics are right, and that there are only pictures that are shown or
+ * kept.
+ */
 const assertSound = async (system: System, sequences: readonly Sequence[], admin: SystemUser): Promise<void> => {
   const { isValid, issues } = await admin.call(validateDatabase, {});
   if (!isValid) throw new Finding(`Validation: ${issues.slice(0, 3).join('; ')}`);

@@ -52,7 +52,7 @@ const somebody = async (): Promise<Person> => {
   return { name, user: { ...user, ...on.caller }, secret, recovery, usedCodes: new Set(), lastStep, wrong: new Map() };
 };
 
-/** The step or recovery code that a text stands for now; undefined: none. */
+/** The step or recovery code that a text means now. Undefined if it means none. */
 const worthOf = ({ secret, recovery, lastStep }: Person, typed: string): number | string | undefined => {
   const digits = appDigits(typed);
   const step = Math.floor(Date.now() / STEP);

@@ -73,7 +73,7 @@ const CLAIMS: readonly [unknown, ...unknown[]] = [
   ],
   ...[{ ...claims, use: 'admin' }, { ...claims, sub: '' }, { ...claims, sv: '1' }, { ...claims, jti: null }, [], null],
 ];
-/** A token of own making; signed with our secret only where its claims are not those of a session. */
+/** A token made by the fuzzer. It is signed with our secret only if its claims are not those of a session. */
 const forged = (): string => {
   const [head, body] = [random.pick(HEADS), random.pick(CLAIMS)];
   const signed = `${encoded(head)}.${encoded(body)}`;
@@ -105,7 +105,9 @@ const long = (): string => {
   return random.pick(['', 'cs_', `${open[0]}.`, `cs_${user.id}~0.`]) + text;
 };
 
-/** Removes what spells the same signature otherwise: two bits of its last letter, and padding (RFC 4648 §3.2, §3.5). */
+/**
+ * Removes different spellings of the same signature: two bits of its last letter, and padding (RFC 4648 §3.2, §3.5).
+ */
 const plain = (token: string): string => {
   const [head, body, signature = '', ...others] = token.split('.');
   if (others.length > 0 || !/^[\w-]{43}=?$/.test(signature) || token.startsWith('cs_')) return token;

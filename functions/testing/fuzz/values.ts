@@ -6,7 +6,7 @@ import type { Random } from '#shared/testing/random.ts';
 const NO_TEXTS = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { toString: 1 }, { $ne: null }] as const;
 const HOSTILE: readonly unknown[] = [...HOSTILE_TEXTS, ...NO_TEXTS];
 
-/** Values that fit a field of this name; every other text field gets one of them too. */
+/** Values that fit a field with this name. Every other text field gets one of them too. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   title: ['Встреча', 'я'.repeat(200), ' a '],
   name: ['Сайт', 'я'.repeat(100)],
@@ -48,7 +48,7 @@ const fitting = (name: string, random: Random): string => {
   return values[random.below(values.length)] ?? '';
 };
 
-/** A value as text, as a form or a query has it. */
+/** A value as the text that a form or a query has. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
 
 const byKind = (schema: JsonSchema, random: Random, name: string): unknown => {
@@ -74,7 +74,7 @@ const objectOf = (schema: JsonSchema, random: Random): Record<string, unknown> =
   return Object.fromEntries([...fields, ...unknown]);
 };
 
-/** A value that a schema may take, near its bounds as often as within them, and now and then something hostile. */
+/** A value for a schema, within its bounds or near them, and sometimes hostile. */
 export const someValue = (schema: JsonSchema, random: Random, name = ''): unknown => {
   if (random.chance(0.05)) return hostile(random);
   if (schema.const !== undefined) return schema.const;

@@ -12,7 +12,7 @@ const SCRIPTS = {
   transfer: 'infra/transfer/transfer.ts',
 } as const;
 
-/** Builds what is not up to date. Test files that run at once wait for each other. */
+/** Builds what is out of date. Test files that run at the same time wait for each other. */
 export const buildInTurn = async (): Promise<void> => {
   let held = lock(join(root, 'node_modules/.building'));
   for (; !held; held = lock(join(root, 'node_modules/.building'))) await sleep(200);
@@ -23,7 +23,7 @@ export const buildInTurn = async (): Promise<void> => {
   }
 };
 
-/** Whether the process exists, or for a negative number any process of that group. */
+/** Whether the process exists. For a negative number: whether the group has a process. */
 const isThere = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -32,10 +32,10 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-/** What a command has printed, and its exit code; null: it was killed. */
+/** The output of a command, and its exit code. Null if it was killed. */
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** Starts a command of an installation as npm does. `ended` resolves with what it has printed. */
+/** Starts a command of an installation as npm does. `ended` resolves with its output. */
 export const startCommand = (
   name: keyof typeof SCRIPTS,
   environment: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export const startCommand = (
   return { ended, kill };
 };
 
-/** Runs a command to its end. @throws Error with what it says when it fails */
+/** Runs a command to its end. @throws Error with its output when it fails */
 export const runCommand = async (...given: Parameters<typeof startCommand>): Promise<string> => {
   const { code, out, err } = await startCommand(...given).ended;
   if (code !== 0) throw new Error(`${out}${err}`);

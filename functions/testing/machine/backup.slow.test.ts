@@ -302,7 +302,7 @@ describe('a restored backup', () => {
       fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${bearer}` } });
     expect([(await own(token)).status, (await own(again)).status]).toEqual([401, 200]);
     expect(await call(again, 'GET', `/api/calendars/${id}/links`)).toMatchObject([{ id: kept.id }]);
-    // On a machine that has lost its disk nobody knows what was changed since.
+    // After the loss of the disk nobody knows what was changed since the backup.
     const there = join(folder, 'another machine');
     expect(await restoreInto(there)).toContain('1 accounts set a new password when they sign in next.');
   });

@@ -17,7 +17,8 @@ import { provide } from '#infra/testing/programs.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 import { buildInTurn } from './backup-command.ts';
 
-// What infra/machine/ENGINES.md says of the engines, beside `npm run test:all -- chaos`. Linux, as root.
+// Tests the statements of infra/machine/ENGINES.md about the engines, besides `npm run test:all -- chaos`. Linux, as
+// root.
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const CLIENT = { region: 'eu-central-1', credentials: LOCAL_CREDENTIALS } as const;
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** How often a process asks the disk to keep what was written, during the work. */
+/** The number of times that a process asks the disk to store its writes (fsync) during the work. */
 const syncsDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   const tracer = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -77,7 +78,7 @@ it.runIf(isRoot)('both engines have each write kept by the disk before they ackn
   expect(objects).toBeGreaterThanOrEqual(WRITES);
 });
 
-/** A small disk of its own, which the kernel makes read-only after an error, as it does with a real one. */
+/** A small disk that the kernel makes read-only after an error, as it does with a real one. */
 const aDisk = async () => {
   const [image, place] = [join(folder, 'disk.img'), join(folder, 'disk')];
   const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' });

@@ -34,7 +34,7 @@ const fresh = async (name: string): Promise<string> => {
   await (await start(dataDir)).end();
   return dataDir;
 };
-/** `npm run transfer` beside the engines of the tests, which play AWS. */
+/** `npm run transfer` with the engines of the tests in the place of AWS. */
 const move = (from: string, to: string, { resources }: Partial<System> = {}) =>
   transfer([from, to], { ...process.env, ...resources });
 
@@ -43,7 +43,7 @@ const ask = async (url: string, path: string, { token = '', body }: { token?: st
   return fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
 };
 
-/** An installation with every kind of thing that has a secret, a picture or a name of its own. */
+/** An installation with things of every kind that has a secret, a picture or a name of its own. */
 const aFullHouse = async () => {
   const scene = await aSharedCalendar();
   const { system, owner, admin, id: calendarId } = scene;

@@ -3,7 +3,7 @@ import { importWords } from '#shared/locale/import.ts';
 import { BadFile, STEPS_MAX } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
 
-// What reading a file costs, in steps that are counted, so that no hostile file holds the server [PRG-10].
+// Reading a file is measured in counted steps, so that no hostile file holds up the server [PRG-10].
 
 afterEach(() => void vi.restoreAllMocks());
 
