@@ -52,8 +52,10 @@ describe('the database card', () => {
   it('says why a check failed [ADM-10]', async () => {
     const page = shown();
     const card = cardOf(page);
-    await page.route('**/api/admin/database/validate', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+    await page.route(
+      '**/api/admin/database/validate',
+      (route) => route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+      { times: 1 },
     );
     await card.getByRole('button', { name: 'Проверить структуру' }).click();
     await seeToast(page, 'Ошибка', 'Не удалось проверить структуру базы данных: Внутренняя ошибка сервера');
@@ -78,12 +80,15 @@ describe('the database card', () => {
   it('says why a recreation failed [ADM-13]', async () => {
     const page = shown();
     const card = cardOf(page);
-    await page.route('**/api/admin/database/recreate', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+    await page.route(
+      '**/api/admin/database/recreate',
+      (route) => route.fulfill({ status: 500, json: { error: 'Внутренняя ошибка сервера' } }),
+      { times: 1 },
     );
     await recreate(card);
     await confirm(page);
     await seeToast(page, 'Ошибка', 'Не удалось пересоздать базу данных: Внутренняя ошибка сервера');
+    await takeToastAway(page);
   });
 });
 

@@ -18,6 +18,7 @@ describe('slots', () => {
 
   it('an empty day of a month offers a new event at 09:00 [CAL-10]', async () => {
     const page = shown();
+    await goTo(page, MONTH);
     await clickDay(page, 16);
     expect(await page.getByLabel('Дата начала').inputValue()).toBe('16.09.2026');
     expect(await page.getByLabel('Время начала').inputValue()).toBe('09:00');
@@ -56,6 +57,8 @@ describe('slots', () => {
     expect(await theEvent(token, title)).toMatchObject({
       ...{ allDay: true, startDate: `2026-09-${day}T00:00:00.000Z`, endDate: `2026-09-${next}T00:00:00.000Z` },
     });
+    await dialog.waitFor({ state: 'detached' });
+    await resize(page, WIDE);
   });
 });
 

@@ -14,6 +14,7 @@ describe('views of the main calendar', () => {
 
   it('has its bar, its views and their titles [CAL-01, CAL-03, CAL-04, CAL-05]', async () => {
     const page = shown();
+    await goTo(page, MONTH);
     await page.getByRole('heading', { name: 'Сентябрь 2026' }).waitFor();
     await page.getByRole('button', { name: 'Месяц', exact: true, pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Следующий месяц' }).click();

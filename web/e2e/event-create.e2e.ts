@@ -20,6 +20,7 @@ describe('creating', () => {
 
   it('has its fields, its defaults and its two buttons [DLG-01, DLG-02, DLG-03, DLG-15]', async () => {
     const page = shown();
+    await goTo(page, '/');
     const tomorrow = () =>
       page.evaluate(() => {
         const day = new Date();

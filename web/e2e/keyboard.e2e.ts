@@ -73,6 +73,7 @@ describe('the calendar by keyboard, on one page', () => {
 
   it('Alt and Shift with arrows resize it by half hours', async () => {
     const page = shown();
+    await goTo(page, WEEK);
     await page.getByRole('button', { name: /Семинар/ }).focus();
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await page.getByText('Время мероприятия «Семинар» изменено: 16 сентября, 10:00 – 11:30').waitFor();

@@ -111,8 +111,8 @@ export const aBrowser = ({ isShared = false } = {}) => {
 };
 
 /**
- * A page that all tests of a `describe` share, because a visit costs a second of processor time. Each test leaves the
- * page in the state that the next test needs.
+ * A page that all tests of a `describe` share, because a visit costs a second of processor time. Each test goes to its
+ * own address first, and closes what it opened.
  */
 export const aSharedPage = (wanted: () => Promise<Visit>): (() => Page) => {
   const { visit } = aBrowser({ isShared: true });
