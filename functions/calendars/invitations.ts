@@ -15,7 +15,11 @@ export type Names = ReadonlyMap<string, string>;
 export const nameOf = (names: Names, id: string): string => names.get(id) ?? words.deletedUser;
 
 export const shownInvite = ({ id, name, role, addedBy, at }: CalendarInviteItem, names: Names): contract.Member => ({
-  ...{ username: name, role, addedBy: nameOf(names, addedBy), at, invitationId: id },
+  username: name,
+  role,
+  addedBy: nameOf(names, addedBy),
+  at,
+  invitationId: id,
 });
 
 /**

@@ -11,7 +11,10 @@ import { calendarFor, whoLetsIn } from './rights.ts';
 import { handle } from './storage.ts';
 
 const shownLink = ({ id, role, usesLeft, until }: CalendarLinkItem): contract.CalendarLink => ({
-  ...{ id, role, usesLeft, until },
+  id,
+  role,
+  usesLeft,
+  until,
 });
 
 export const listLinks = handle(contract.listLinks, async ({ params: { id }, user, now, storage }) => {

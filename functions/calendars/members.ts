@@ -9,7 +9,11 @@ import { calendarFor } from './rights.ts';
 import { handle } from './storage.ts';
 
 const shownMember = ({ userId, role, addedBy, at }: MemberItem, names: Names): contract.Member => ({
-  ...{ userId, username: nameOf(names, userId), role, addedBy: nameOf(names, addedBy), at },
+  userId,
+  username: nameOf(names, userId),
+  role,
+  addedBy: nameOf(names, addedBy),
+  at,
 });
 
 export const listMembers = handle(contract.listMembers, async ({ params: { id }, user, now, storage }) => {

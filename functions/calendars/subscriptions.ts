@@ -74,7 +74,9 @@ export const subscribeCalendar = handle(
 );
 
 const asSource = ({ url, askedAt, dueAt, changedAt, failedSince, fault }: SourceItem): contract.Source => ({
-  ...{ url, askedAt, dueAt },
+  url,
+  askedAt,
+  dueAt,
   ...(changedAt !== undefined && { changedAt }),
   ...(failedSince !== undefined && { failedSince }),
   ...(fault !== undefined && { fault }),

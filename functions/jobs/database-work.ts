@@ -51,7 +51,8 @@ const exportMore = async ({ storage, pulse, isOver, note }: Run, state: ExportSt
   try {
     const database = await storage.database();
     const reached = await database.writeExport(state, {
-      ...{ pulse, isOver },
+      pulse,
+      isOver,
       beforeWhole: async (written) => {
         // This throws JobLost if another run has taken the job over.
         await note({ export: written });

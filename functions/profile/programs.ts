@@ -19,7 +19,11 @@ export const listedProgram = ({
   until,
   seenAt,
 }: ProgramItem): contract.Program => ({
-  ...{ id, name, scopes, createdAt, until },
+  id,
+  name,
+  scopes,
+  createdAt,
+  until,
   ...(calendarId !== undefined && { calendarId }),
   ...(seenAt !== undefined && { seenAt }),
 });

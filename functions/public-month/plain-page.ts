@@ -25,7 +25,16 @@ const onItsClock = (event: FeedEvent): SearchEvent & { readonly when: string } =
   const [begins, ends] = [from, to].map(({ timeOfDay }) => clockText(timeOfDay / 60_000));
   const until = first === last ? ends : `${fullDateText(last)}, ${ends}`;
   return {
-    ...{ id: event.id, description: event.description, location, ageRating, imageUrl, start, end, first, last, allDay },
+    id: event.id,
+    description: event.description,
+    location,
+    ageRating,
+    imageUrl,
+    start,
+    end,
+    first,
+    last,
+    allDay,
     title: `${event.title}${ageRating && ` ${ageRating}`}`,
     cancelled: event.status === 'cancelled',
     utcOffset: offsetAt(timeZone, start),

@@ -113,7 +113,11 @@ export const createCalendars = (
       ...calendarIndex(fields.id),
       kind: 'CALENDAR',
       ...fields,
-      ...{ revision: 1, createdAt: at, members: 1, owners: 1, payerId: owner.id },
+      revision: 1,
+      createdAt: at,
+      members: 1,
+      owners: 1,
+      payerId: owner.id,
     } as const;
     const step = { calendarId: fields.id, person: owner, to: 'owner', addedBy: owner.id, at } as const;
     const rows = firstOwnerWrites({ ...step, ...(also && { ownedSeen: owner.ownedCalendars ?? 0 }) });

@@ -58,7 +58,13 @@ export const createInvitations = (
     const item: CalendarInviteItem = {
       ...calendarInviteKey(calendarId, id),
       kind: 'CALENDAR_INVITE',
-      ...{ id, calendarId, name, role, addedBy, at: now.toISOString(), ttl: secondsOf(until) },
+      id,
+      calendarId,
+      name,
+      role,
+      addedBy,
+      at: now.toISOString(),
+      ttl: secondsOf(until),
       ...(invited && { userId: invited.id }),
     };
     const invitation = { id, role, by: addedBy, until: until.toISOString() };

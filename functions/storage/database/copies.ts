@@ -105,7 +105,9 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
     const seconds = secondsOf(now);
     const mark = {
       ...limitKey('copy', `${line.userId}#${name}`, createdAt),
-      ...{ kind: 'LIMIT', count: 1, ttl: seconds + TOLD_SECONDS },
+      kind: 'LIMIT',
+      count: 1,
+      ttl: seconds + TOLD_SECONDS,
     };
     const untold = {
       condition: 'attribute_not_exists(pk) OR #ttl <= :now',

@@ -20,7 +20,12 @@ const hashesOf = ({ id, uid }: Stored): string[] => [...new Set([uid ?? eventUid
 
 const itemOf = (calendarId: string, sk: string, { eventId, sequence, hash, revision }: KnownUid) => ({
   ...uidKey(calendarId, sk),
-  ...{ kind: 'UID', calendarId, eventId, sequence, hash, revision },
+  kind: 'UID',
+  calendarId,
+  eventId,
+  sequence,
+  hash,
+  revision,
 });
 
 /**

@@ -58,7 +58,12 @@ export const createJobs = (
 
   const newItem = (job: NewJob, now: Date) => ({
     ...jobKey(jobId(job)),
-    ...{ kind: 'JOB', ...job, startedAt: now.toISOString(), state: 'running', done: 0, heldUntil: 0 },
+    kind: 'JOB',
+    ...job,
+    startedAt: now.toISOString(),
+    state: 'running',
+    done: 0,
+    heldUntil: 0,
   });
 
   /**

@@ -26,7 +26,14 @@ export const openRemoval = (
 ) => {
   const { pictures, trash } = kept;
   return createRemoval({
-    ...{ table, users, log, blocking, trash, pictures, jobs, calendarRemoval },
+    table,
+    users,
+    log,
+    blocking,
+    trash,
+    pictures,
+    jobs,
+    calendarRemoval,
     members: createMembers(table, log, calendars),
     ownerRemoval: {
       ...createEventOwnerRemoval({ table, ...kept }),

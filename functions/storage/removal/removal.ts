@@ -84,7 +84,9 @@ export const createRemoval = ({
     (await purgeCategories(id, pulse));
 
   const { leaveCalendars, purgeCalendar } = createLeaving({
-    ...{ table, members, removal: calendarRemoval },
+    table,
+    members,
+    removal: calendarRemoval,
     purgeThings: async (id, now, pulse) => (await purgeEvents(id, now, pulse)) && purgeRest(id, now, pulse),
   });
 
@@ -110,7 +112,9 @@ export const createRemoval = ({
       if (user.heirId !== undefined && !heir) throw new Conflict('user-is-handed-over');
       if (user.isDeleting && user.heirId === heir?.id) return user;
       const changes = {
-        ...{ isActive: false, sessionVersion: user.sessionVersion + 1, isDeleting: true as const },
+        isActive: false,
+        sessionVersion: user.sessionVersion + 1,
+        isDeleting: true as const,
         ...(heir && { heirId: heir.id }),
       };
       // Neither name nor address may have changed since the read, because the end of the removal frees this name and

@@ -141,7 +141,11 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
         condition: seen ? '#count = :seenCount AND lastAt = :seenAt' : 'attribute_not_exists(pk)',
         names: { kind: 'kind', count: 'count', ttl: 'ttl' },
         values: {
-          ...{ kind: 'LIMIT', count, lastAt, ttl: Math.ceil((lastAt + ATTEMPTS_KEPT_MS) / 1000), none: 0 },
+          kind: 'LIMIT',
+          count,
+          lastAt,
+          ttl: Math.ceil((lastAt + ATTEMPTS_KEPT_MS) / 1000),
+          none: 0,
           ...index,
           ...(seen && { seenCount: seen.count, seenAt: seen.lastAt }),
         },

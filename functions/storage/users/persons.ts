@@ -31,7 +31,10 @@ export const personOf = (
   { id, deletedAt }: Pick<CalendarItem, 'id' | 'deletedAt'>,
   owners: readonly Person[],
 ): Person => ({
-  ...{ id, role: 'user', isActive: deletedAt === undefined, publishers: owners.filter(mayPublish).length },
+  id,
+  role: 'user',
+  isActive: deletedAt === undefined,
+  publishers: owners.filter(mayPublish).length,
 });
 
 const mayPublish = (person: Person): boolean => isOpen(person) && isPublishing(person);
@@ -39,7 +42,10 @@ const mayPublish = (person: Person): boolean => isOpen(person) && isPublishing(p
 /** The PERSON item of an account. */
 export const personItem = ({ id, role, isActive, heirId, waits, publishes, publishers }: Person) => ({
   ...personKey(id),
-  ...{ kind: 'PERSON', id, role, isActive },
+  kind: 'PERSON',
+  id,
+  role,
+  isActive,
   ...(heirId !== undefined && { heirId }),
   ...(waits !== undefined && { waits }),
   ...(publishes !== undefined && { publishes }),

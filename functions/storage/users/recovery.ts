@@ -29,7 +29,8 @@ export const createRecovery = (users: Users, { commitWithLog }: Log) => {
       if (user.role !== 'admin' || user.isDeleting) throw new Rejected('forbidden');
       const turnsOff = withoutTwoFactor && user.twoFactorAt !== undefined;
       const changes = {
-        ...{ isActive: true, resets: withLink(user, reset, now) },
+        isActive: true,
+        resets: withLink(user, reset, now),
         ...(turnsOff && { sessionVersion: user.sessionVersion + 1, sessions: undefined, twoFactorAt: undefined }),
       };
       const isAsRead = {

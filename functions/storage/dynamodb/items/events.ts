@@ -159,7 +159,11 @@ export const UsageItem = v.strictObject({
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
   kind: v.literal('USAGE'),
-  ...{ events: amount, series: amount, seriesBytes: amount, pictureBytes: amount, embeddings: amount },
+  events: amount,
+  series: amount,
+  seriesBytes: amount,
+  pictureBytes: amount,
+  embeddings: amount,
   templates: amount,
   /** A random text. It exists while somebody counts the amounts. All who count at the same time share it. */
   counting: v.optional(v.string()),
