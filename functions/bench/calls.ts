@@ -63,11 +63,11 @@ const timesAsLong = (name: string, ...others: readonly string[]): string => {
 
 console.info = () => undefined;
 const engines = await startEngines();
-Object.assign(process.env, LOCAL_KEYS);
 // In a file, as the product has it.
 const folder = await mkdtemp(join(tmpdir(), 'calls-'));
 const dbPath = join(folder, 'table.db');
 const tableEngine = await startTableEngine({ dbPath });
+Object.assign(process.env, LOCAL_KEYS, { AWS_ENDPOINT_URL_DYNAMODB: tableEngine.endpoint });
 const table = await startCountingProxy(tableEngine.endpoint);
 const writerOf = (name: string): WriteItems | undefined =>
   tableEngine.kind === 'dynoxide' ? openRows(dbPath, name) : undefined;
@@ -89,7 +89,8 @@ const processor = await processorRatios(engines.tableEndpoint);
 const MONTH = 'listEvents, a month';
 const ABOUT = `Milliseconds (median), requests to the table and kB of its answers, by the number of events; there are 10,000 users.
 A call with a status was refused, because the bench has no right code, link or letter for it; «too much» is the refusal answer-too-large.
-A call in parts works through the whole table: it answers after some 20 seconds with the place where its next call goes on.`;
+A call in parts works through the whole table: it answers after some 20 seconds with the place where its next call goes on.
+listUsers, asked without a limit, answers all users. searchUsers, searchCalendars and getStats read as many pages of the index as they may, and then say that there is more.`;
 const BESIDE = `${DATES} dates of series take ${expansion().toFixed(1)} ms of processor. By size:
 - a month of ten calendars takes ${timesAsLong(`${MONTH}, ten calendars`, `${MONTH}, one of ten calendars`)} times as long as a month of one, which has a tenth of the events; the local engine answers one request after the other;
 - a month of all users takes ${timesAsLong(`${MONTH}, all`, `${MONTH}, own`, `${MONTH}, own, ${SERIES} series`, `${MONTH}, ten calendars`)} times as long as the months of its three owners together.
