@@ -19,6 +19,16 @@ const Kept = v.object({
   answered: v.array(v.string()),
 });
 
+/** A word in the answers of Maria's calls. */
+const FOUND = {
+  '/api/calendars': 'Дом культуры',
+  '/api/events': 'Хор',
+  '/api/events/templates': 'Шаблон',
+  '/api/trash': 'Удалено',
+  '/api/embeddings': 'Черновик',
+  '/api/user/programs': 'Сайт',
+};
+
 describe('data of a release that came before', () => {
   let dataDir: string;
   beforeEach(async () => {
@@ -56,6 +66,8 @@ describe('data of a release that came before', () => {
       }
       expect(kept.answered.length).toBeGreaterThan(20);
       expect(refused).toEqual([]);
+      for (const [path, word] of Object.entries(FOUND))
+        expect((await ask(url, maria, path)).bytes.toString()).toContain(word);
       for (const widget of kept.widgets) {
         const month = await ask(url, { name: 'nobody' }, `/api/events/public?token=${widget}&month=2026-12`);
         expect(month.bytes.toString()).toContain('Встреча 1');

@@ -13,6 +13,8 @@ import { startProduct } from '#infra/testing/running-product.ts';
 
 const HERE = import.meta.dirname;
 const root = join(HERE, '../../..');
+/** The end of a link and of a token: half a year, less than each may have. */
+const LONG = new Date(Date.now() + 180 * 86_400_000).toISOString();
 export const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-главного' };
 export const MARIA = { username: 'мария', password: 'пароль-марии' };
 
@@ -37,10 +39,37 @@ const fill = async (url: string) => {
   });
   const maria: Person = { name: MARIA.username, token };
   const seeded = await seed(url, [admin, maria], 4);
-  const post = (path: string, body: object) =>
-    demand(Made, url, maria, path, { method: 'POST', body: JSON.stringify(body) });
-  await post('/api/categories', { name: 'Концерты', color: '#ef4444' });
-  await post('/api/calendars', { name: 'Дом культуры', color: '#10b981' });
+  const send = async <S extends v.GenericSchema>(
+    output: S,
+    path: string,
+    body: object = {},
+    { method = 'POST', person = maria } = {},
+  ) => demand(output, url, person, path, { method, body: body instanceof FormData ? body : JSON.stringify(body) });
+  const event = (title: string, more: Readonly<Record<string, string>> = {}): FormData => {
+    const form = new FormData();
+    const times = { startDate: '2026-12-07T09:00:00.000Z', endDate: '2026-12-07T10:30:00.000Z' };
+    for (const [name, value] of Object.entries({ title, ...times, ...more })) form.set(name, value);
+    return form;
+  };
+  await send(Made, '/api/categories', { name: 'Концерты', color: '#ef4444' });
+  const { id: calendar } = await send(Made, '/api/calendars', { name: 'Дом культуры', color: '#10b981' });
+  const shared = `/api/calendars/${calendar}`;
+  await send(v.unknown(), `${shared}/members`, { name: ADMIN.ADMIN_USERNAME, role: 'editor' });
+  await send(v.unknown(), `${shared}/links`, { role: 'reader', uses: 5, until: LONG });
+  await send(v.unknown(), `${shared}/file-address`);
+  await send(Made, `/api/events?calendarId=${calendar}`, event('Хор', { recurrence: 'FREQ=WEEKLY;COUNT=10' }));
+  const { id: edited } = await send(Made, '/api/events', event('Было'));
+  await send(v.unknown(), `/api/events/${edited}`, event('Стало'), { method: 'PUT' });
+  await send(Made, '/api/events?template=true', event('Шаблон'));
+  const { id: deleted } = await send(Made, '/api/events', event('Удалено'));
+  await demand(v.unknown(), url, maria, `/api/events/${deleted}`, { method: 'DELETE' });
+  const { id: embedding } = await send(Made, '/api/embeddings', { name: 'Черновик', type: 'TILDA' });
+  await send(v.unknown(), `/api/embeddings/${embedding}/draft-link`);
+  await send(v.unknown(), '/api/user/programs', { name: 'Сайт', scopes: ['events:read'], until: LONG });
+  await send(v.unknown(), '/api/admin/invitations', { role: 'user' }, { person: admin });
+  const institution = new FormData();
+  institution.set('name', 'Дом культуры «Горизонт»');
+  await send(v.unknown(), '/api/admin/institution', institution, { person: admin });
   // The first request for a month has it stored.
   for (const widget of seeded.widgets) await ask(url, maria, `/api/events/public?token=${widget}&month=2026-12`);
   const answered: string[] = [];
