@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Forbidden } from '#functions/domain/errors.ts';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
-import { asCurrentUser, asListedUser, assertRemovable, asUserAccount, newAccount } from './account.ts';
+import {
+  asCurrentUser,
+  asListedUser,
+  assertRemovable,
+  asUserAccount,
+  hindranceOf,
+  isOpen,
+  isPublishing,
+  newAccount,
+} from './account.ts';
 
 const now = new Date('2025-01-01T10:00:00.000Z');
 const account = newAccount({ id: 'u1', username: 'Мария', role: 'admin', passwordHash: 'hash' }, now);
@@ -24,7 +33,7 @@ describe('an account', () => {
 
   it('is shown to an admin without a word about its password', () => {
     const shown = { id: 'u1', username: 'Мария', role: 'admin', isActive: true, publishes: true };
-    expect(asUserAccount(account)).toEqual(shown);
+    expect(asUserAccount(account)).toStrictEqual(shown);
     const email = 'maria@example.ru';
     const more = { publishes: false, waits: true, twoFactorAt: '2025-01-01T10:00:00.000Z', email } as const;
     const told = { ...shown, publishes: false, pending: 'approval', twoFactor: true, email };
@@ -62,6 +71,11 @@ describe('an account', () => {
     expect(told(until)).toStrictEqual(known);
   });
 
+  it('tells its user that they share calendars, and that they want no letters of these', () => {
+    const told = { shares: true, noCalendarLetters: true } as const;
+    expect(asCurrentUser({ ...account, ...told }, SECURITY_DEFAULTS, now)).toMatchObject(told);
+  });
+
   it('tells its user where they are held up; while their code is awaited, no address', () => {
     const told = (more: object, isForCode = false) => {
       const mine = { ...account, email: 'maria@example.ru', ...more };
@@ -71,6 +85,41 @@ describe('an account', () => {
     expect(told({})).toEqual(['maria@example.ru', 'setup']);
     expect(told({ twoFactorAt: '2025-01-01T10:00:00.000Z', waits: true })).toEqual(['maria@example.ru', 'approval']);
     expect(told({}, true)).toEqual([null, 'code']);
+  });
+});
+
+describe('the widgets of an account', () => {
+  const heirId = 'u2';
+  it.each([
+    [{ isActive: true }, true],
+    [{ isActive: false }, false],
+    [{ isActive: false, heirId }, true],
+    [{ isActive: true, waits: true }, false],
+    [{ isActive: false, heirId, waits: true }, false],
+  ] as const)('are seen unless it is blocked without a hand-over, or waits: %j → %s', (person, isSeen) => {
+    expect(isOpen(person)).toBe(isSeen);
+  });
+
+  it.each([
+    [{}, true],
+    [{ publishes: true, publishers: 1 }, true],
+    [{ publishes: false }, false],
+    [{ publishers: 0 }, false],
+    [{ publishes: false, publishers: 1 }, false],
+  ])('of administrators show it if it publishes; a shared calendar, if an owner does: %j → %s', (person, isShown) => {
+    expect(isPublishing(person)).toBe(isShown);
+  });
+
+  it.each([
+    [undefined, 'blocked'],
+    [{ isActive: true }, undefined],
+    [{ isActive: true, waits: true }, 'waiting'],
+    [{ isActive: false, waits: true, publishes: false }, 'waiting'],
+    [{ isActive: false, publishes: false }, 'blocked'],
+    [{ isActive: true, publishes: false }, 'notPublishing'],
+    [{ isActive: true, publishers: 0 }, 'notPublishing'],
+  ] as const)('of administrators do not show it for the first of its reasons: %j → %s', (person, reason) => {
+    expect(hindranceOf(person)).toBe(reason);
   });
 });
 

@@ -84,6 +84,45 @@ describe('a single event', () => {
   });
 });
 
+describe('a clock time that summer time skips', () => {
+  // On 29 March 2026 the clocks of Berlin go from 2:00 to 3:00.
+  const times = { startDate: '2026-03-29T01:30:00.000Z', endDate: '2026-03-29T02:30:00.000Z' };
+  const berlin = { ...times, timeZone: 'Europe/Berlin' };
+  const clock = '2026-03-29T02:30';
+  const daily = { recurrence: 'FREQ=DAILY;COUNT=2', clock };
+
+  it('is the one of all other dates [REC-07]', () => {
+    const { next } = edit(anEvent(berlin), daily);
+    expect(shownOf(next).startDate).toBe(times.startDate);
+    const rest = removeFrom(next, { id: 'e1_20260329', scope: undefined, updatedAt: NOW });
+    expect(rest && shownOf(rest).startDate).toBe('2026-03-30T00:30:00.000Z');
+  });
+
+  it('is kept in an edit of all dates that names it, and no other time is taken for it', () => {
+    const series = asSeries(edit(anEvent(berlin), daily).next);
+    const first = { id: 'e1_20260329', scope: 'all', ...times, title: 'Хор' } as const;
+    const lateOn = (change: Change) =>
+      shownOf(asSeries({ ...asSeries(edit(series, { ...first, ...change }).next), exceptions: without('20260329') }))
+        .startDate;
+    expect(lateOn({ clock })).toBe('2026-03-30T00:30:00.000Z');
+    expect(() => edit(series, { ...first, clock: '2026-03-29T02:45' })).toThrow(
+      new Rejected('bad-clock', { field: 'clock' }),
+    );
+  });
+
+  it.each([
+    ['another time', berlin, '2026-03-29T02:45'],
+    ['another day', berlin, '2026-03-28T02:30'],
+    [
+      'whole days',
+      { allDay: true, timeZone: 'UTC', startDate: '2026-03-29T00:00:00.000Z', endDate: '2026-03-30T00:00:00.000Z' },
+      '2026-03-29T00:00',
+    ],
+  ])('is no start of an event on %s', (_, change, time) => {
+    expect(() => toSeries(anEvent(change), 'FREQ=DAILY', time)).toThrow(new Rejected('bad-clock', { field: 'clock' }));
+  });
+});
+
 describe('a date of a series', () => {
   it('is changed alone where no scope is named [REC-15]', () => {
     const { next, earlier, event } = edit(aSeries(), { ...SECOND, title: 'Хор' });
@@ -147,6 +186,12 @@ describe('a date of a series', () => {
 });
 
 describe('a whole series', () => {
+  it('that is edited from one of its dates is not split, and shows that date [REC-20]', () => {
+    const { next, earlier, event } = edit(aSeries(), { ...SECOND, scope: 'all', title: 'Хор' });
+    expect([next, earlier]).toEqual([{ ...aSeries(), title: 'Хор', revision: 8, updatedAt: NOW }, null]);
+    expect(event).toMatchObject({ id: 's1_20260317', title: 'Хор' });
+  });
+
   it('is edited as its first date that is not removed', () => {
     const series = aSeries({ exceptions: without('20260310') });
     const { next, event } = edit(series, { ...SECOND, id: 's1', title: 'Хор' });
@@ -215,6 +260,8 @@ describe('what one series may hold [REC-31]', () => {
     startDate: '2026-03-10T15:00:00.000Z',
     endDate: new Date(Date.parse('2026-03-10T15:00:00.000Z') + count * DAY_MS).toISOString(),
   });
+  const at = (day: string) => ({ startDate: `${day}T15:00:00.000Z`, endDate: `${day}T16:00:00.000Z` });
+  const bytesWithout = Buffer.byteLength(JSON.stringify(aSeries({ description: '' })));
   const DAILY = { recurrence: 'FREQ=DAILY;COUNT=999' };
   const exceptions = (count: number, patch: object | null) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [compactDay(20_522 + at), patch]));
@@ -238,6 +285,13 @@ describe('what one series may hold [REC-31]', () => {
       'startDate',
     ],
     [
+      'a date from 1970 on',
+      { exceptions: { '20260317': { times: at('1970-01-01') } } },
+      { exceptions: { '20260317': { times: at('1969-12-31') } } },
+      'bad-year',
+      'startDate',
+    ],
+    [
       '400 dates that differ',
       { ...DAILY, exceptions: exceptions(400, null) },
       { ...DAILY, exceptions: exceptions(401, null) },
@@ -250,9 +304,9 @@ describe('what one series may hold [REC-31]', () => {
       'too-many-pictures',
     ],
     [
-      '99 kB',
-      { description: 'я'.repeat(49_700) },
-      { description: 'я'.repeat(50_000) },
+      '100,000 bytes',
+      { description: 'o'.repeat(100_000 - bytesWithout) },
+      { description: 'o'.repeat(100_001 - bytesWithout) },
       'series-too-large',
       'description',
     ],

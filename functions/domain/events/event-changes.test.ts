@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CategoryOf } from './category.ts';
 import { broughtBack, changesBetween, isSame } from './event-changes.ts';
 import { anEvent, aSeries, categoryOf } from './stored.testing.ts';
 
@@ -43,10 +44,27 @@ describe('two states of an event', () => {
     ]);
   });
 
+  it('in two calendars differ by a category only if it has another name there', () => {
+    const named: CategoryOf = ({ categoryId }) => ({ id: categoryId, name: categoryId.slice(0, 3), color: '#16a34a' });
+    const moved = (categoryId: string) =>
+      changesBetween(
+        anEvent({ categoryId: 'Хор-1' }),
+        anEvent({ calendarId: 'c-a', title: 'Урок', categoryId }),
+        named,
+      );
+    const title = { field: 'title', from: 'Кружок', to: 'Урок' };
+    expect(moved('Хор-2')).toEqual([title]);
+    expect(moved('Зал-1')).toEqual([{ field: 'categoryId', from: 'Хор', to: 'Зал' }, title]);
+  });
+
   it('keep a field that nobody here knows, as JSON', () => {
     const unknown: object = { seats: { free: 3 } };
     expect(changes(anEvent(), { ...anEvent(), ...unknown })).toEqual([
       { field: 'seats', from: null, to: '{"free":3}' },
+    ]);
+    const [some, none]: object[] = [{ seats: 3 }, { seats: null }];
+    expect(changes({ ...anEvent(), ...some }, { ...anEvent(), ...none })).toEqual([
+      { field: 'seats', from: 3, to: null },
     ]);
   });
 });

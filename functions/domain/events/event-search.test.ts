@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byNearness, hasWords, hitsOf, indexedWords, wordsAsked } from './event-search.ts';
+import { byNearness, hasWords, hitsOf, indexedWords, isPast, wordsAsked } from './event-search.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
 
 // The words differ by letters, because search treats words as equal that differ only by a number at the end.
@@ -32,6 +32,19 @@ it('the index is asked for the four longest words', () => {
   const asked = wordsAsked(typed);
   expect(asked).toEqual(['филармония', 'оркестр', 'концерт', 'орган']);
   expect(typed[0]).toBe('на');
+});
+
+it('a template has no words, because no search finds it', () => {
+  expect(indexedWords(anEvent({ isTemplate: true }))).toEqual([]);
+});
+
+it('an event is past from the day after its last end on', () => {
+  const past = (now: string) => isPast(new Date(now), { day: '2026-03-10', repeats: false });
+  expect([past('2026-03-09T12:00:00Z'), past('2026-03-10T23:59:59Z'), past('2026-03-11T00:00:00Z')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 describe('the order of places in time', () => {

@@ -12,8 +12,10 @@ import {
   occurrenceOf,
   occurrencesOf,
   partsOfId,
+  ruleOf,
   type Series,
   type Shown,
+  timesIn,
 } from './series.ts';
 import { changeAll, changeFollowing, changeThis, endBefore, removeThis, type Wanted } from './series-changes.ts';
 import {
@@ -82,6 +84,28 @@ describe('ids of occurrences', () => {
     expect(partsOfId('a_b_20260310')).toEqual({ seriesId: 'a_b', day: day('20260310') });
     for (const id of ['a', 'a_20260230', 'a_2026031', '']) expect(partsOfId(id)).toBeNull();
   });
+});
+
+it('a stored text that is no rule is named', () => {
+  expect(() => ruleOf(aSeries({ recurrence: 'FREQ=HOURLY' }))).toThrow(new RangeError('Not a rule: FREQ=HOURLY'));
+});
+
+it('the times of a series in a window are those of its dates: moved ones where they are now, removed ones nowhere', () => {
+  const moved = { startDate: '2026-04-20T15:00:00.000Z', endDate: '2026-04-20T16:30:00.000Z' };
+  const series = aSeries({
+    exceptions: { '20260317': { times: moved }, '20260324': null, '20260331': { title: 'Хор' } },
+  });
+  const starts = (from: string, to: string) =>
+    [...timesIn(series, { from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` })].map(({ startDate }) =>
+      startDate.slice(0, 10),
+    );
+  expect([...timesIn(series, ALL_TIME)].slice(0, 2)).toEqual([
+    moved,
+    { startDate: '2026-03-10T15:00:00.000Z', endDate: '2026-03-10T16:30:00.000Z' },
+  ]);
+  expect(starts('2026-01-01', '2027-01-01')).toEqual(['2026-04-20', '2026-03-10', '2026-03-31', '2026-04-07']);
+  expect(starts('2026-03-11', '2026-04-01')).toEqual(['2026-03-31']);
+  expect(starts('2026-04-20', '2026-04-21')).toEqual(['2026-04-20']);
 });
 
 describe('«Только это»', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached, Rejected } from '#functions/domain/errors.ts';
 import { anEvent, aSeries } from './stored.testing.ts';
-import { amountsOf, difference, LIMITS_OF_ALL, LIMITS_OF_USERS, limitRefusal, overLimit, withSizes } from './usage.ts';
+import {
+  amountsOf,
+  beyondKept,
+  difference,
+  LIMITS_OF_ALL,
+  LIMITS_OF_USERS,
+  limitRefusal,
+  overLimit,
+  type PictureSizes,
+  withSizes,
+} from './usage.ts';
 
 describe('what an owner may have [LOCK-09]', () => {
   it('5000 events, 500 MB of pictures, 50 embeddings; and like everybody 300 series of 2 MB', () => {
@@ -51,6 +61,10 @@ describe('what events count for', () => {
     });
   });
 
+  it('of a template is one template and no event', () => {
+    expect(amountsOf([anEvent({ isTemplate: true })])).toMatchObject({ events: 0, templates: 1 });
+  });
+
   it('grows by what is more', () => {
     expect(difference({ events: 2, pictureBytes: 5 }, { events: 1, series: 1 })).toEqual({
       events: 1,
@@ -75,5 +89,24 @@ describe('what events count for', () => {
     expect(bytesOf('яя') - bytesOf('')).toBe(4);
     expect(bytesOf('', 77)).toBe(bytesOf(''));
     expect(withSizes(anEvent({ bytes: 77 }), {}).bytes).toBeUndefined();
+  });
+});
+
+describe('kept pictures beyond the limits [LOCK-10]', () => {
+  type Note = { readonly at: number; readonly sizes?: PictureSizes };
+  const beyond = (notes: readonly Note[]) => beyondKept(notes).map(({ at }) => at);
+  const single = Array.from({ length: 5000 }, (_, at): Note => ({ at }));
+
+  it('are those after the newest 5,000, each of a note counted', () => {
+    expect(beyond(single)).toEqual([]);
+    expect(beyond([...single, { at: 5000 }])).toEqual([5000]);
+    expect(beyond([{ at: -1, sizes: { 'e1/v1': 1, 'e1/v2': 1 } }, ...single])).toEqual([4998, 4999]);
+  });
+
+  it('are those after the newest 500 MB', () => {
+    const sized = (...bytes: number[]) => bytes.map((size, at): Note => ({ at, sizes: { [`e${at}/v1`]: size } }));
+    expect(beyond(sized(524_288_000))).toEqual([]);
+    expect(beyond(sized(524_287_999, 1, 0, 1))).toEqual([3]);
+    expect(beyond(sized(1, 524_288_000, 1))).toEqual([1, 2]);
   });
 });
