@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayOfCompact } from '#shared/time/rule.ts';
 import { writeCalendar } from './write.ts';
-import { notation, repeatingOf, rruleLine, type Scheduled, vtimezone } from './zone-lines.ts';
+import { notation, repeatingOf, rruleLine, type Scheduled, startOn, vtimezone, writtenStart } from './zone-lines.ts';
 
 // Tuesday 10 March 2026, 18:00 in Moscow.
 const TIMED: Scheduled = {
@@ -61,6 +62,39 @@ describe('the rule of a file', () => {
   it('has to be one', () => {
     expect(repeatingOf(TIMED)).toMatchObject({ start: Date.parse(TIMED.startDate), rule: { freq: 'WEEKLY' } });
     expect(() => repeatingOf({ ...TIMED, recurrence: 'FREQ=HOURLY' })).toThrow(RangeError);
+  });
+});
+
+describe('a start that summer time skips', () => {
+  // On 29 March 2026 the clocks of Berlin go from 2:00 to 3:00.
+  const berlin: Scheduled = {
+    ...TIMED,
+    startDate: '2026-03-27T01:30:00.000Z',
+    endDate: '2026-03-27T02:30:00.000Z',
+    timeZone: 'Europe/Berlin',
+    recurrence: 'FREQ=DAILY',
+  };
+  const on = (name: string, series = berlin) => startOn(repeatingOf(series), dayOfCompact(name) ?? Number.NaN);
+  const skipped = { startDate: '2026-03-29T01:30:00.000Z', clock: '2026-03-29T02:30:00.000' };
+
+  it('is told with its time on the clock, other starts without one', () => {
+    expect(on('20260328')).toEqual({ startDate: '2026-03-28T01:30:00.000Z' });
+    expect(on('20260329')).toEqual(skipped);
+    expect(on('20260330')).toEqual({ startDate: '2026-03-30T00:30:00.000Z' });
+    expect(on('20260329', { ...WHOLE, timeZone: 'Europe/Berlin' })).toEqual({ startDate: '2026-03-29T00:00:00.000Z' });
+    expect(on('20260330', { ...berlin, ...skipped })).toEqual({ startDate: '2026-03-30T00:30:00.000Z' });
+  });
+
+  it('is written as the time on the clock, which readers take for the later instant (RFC 5545 §3.3.5)', () => {
+    const { at, list } = notation(berlin);
+    expect(list([skipped, on('20260330')])).toBe('EXDATE;TZID=Europe/Berlin:20260329T023000,20260330T023000');
+    const lines = (start: ReturnType<typeof on>) =>
+      writeCalendar([{ id: 'a', summary: 'Урок', start: writtenStart(start, at), timezone: 'Europe/Berlin' }]).split(
+        '\r\n',
+      );
+    expect(lines(skipped)).toContain('DTSTART;TZID=Europe/Berlin:20260329T023000');
+    expect(lines(on('20260330'))).toContain('DTSTART;TZID=Europe/Berlin:20260330T023000');
+    expect(writtenStart(skipped, at).getTime()).toBe(Date.parse(skipped.startDate));
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import {
   CalendarEvent,
+  calendarIdOf,
   createEvent,
   EventForm,
   getEventImage,
@@ -196,4 +197,8 @@ it('an event of a status and a rating that only a later release knows is read as
 
 it('a picture may have 4 MB [EVT-13]', () => {
   expect(IMAGE_BYTES_MAX).toBe(4_194_304);
+});
+
+it('an event without a calendar is in that of its user', () => {
+  expect([calendarIdOf({ userId: 'u1' }), calendarIdOf({ userId: 'u1', calendarId: 'c-a' })]).toEqual(['u1', 'c-a']);
 });

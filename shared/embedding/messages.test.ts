@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameBox, frameMessage, readFrameMessage, readSampleMessage, sampleMessage } from './messages.ts';
+import {
+  type FrameBox,
+  frameMessage,
+  readFrameMessage,
+  readSampleMessage,
+  sampleMessage,
+  wordPressSecret,
+} from './messages.ts';
 
 const box: FrameBox = {
   ...{ width: '100%', height: '600px', maxWidth: '1200px', borderRadius: '8px' },
@@ -34,4 +41,14 @@ describe('the messages between the page and its host', () => {
   it.each([0, -1, Number.NaN, '812', null])('tell no height by %s', (height) => {
     expect(readFrameMessage({ calendarWidget: 'tok', height }, 'tok')).toEqual({ failed: false, box: {} });
   });
+});
+
+it.each([
+  ['#?secret=a1B2', 'a1B2'],
+  ['#secret=a1B2', 'a1B2'],
+  ['#?other=1&secret=a1B2', 'a1B2'],
+  ['#auto', null],
+  ['', null],
+])('the secret that WordPress adds to an address: %j → %j', (hash, secret) => {
+  expect(wordPressSecret(hash)).toBe(secret);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDark, luminance, paperUnder, readableOn } from './paper.ts';
+import { contrastRatio, inkOf, isDark, isHeadFilled, luminance, paperUnder, readableOn } from './paper.ts';
 
 describe('the luminance of a colour (WCAG 2)', () => {
   it.each([
@@ -33,6 +33,29 @@ describe('the luminance of a colour (WCAG 2)', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#3b82f6', '#3b82f6', 1],
+])('the contrast of %s and %s is %f (WCAG 2)', (one, other, ratio) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
+});
+
+it('a text in the default colour is drawn in a softer black, any other as it is set', () => {
+  expect([inkOf('#000000'), inkOf('#000001'), inkOf('#ffffff')]).toEqual(['#1b1d22', '#000001', '#ffffff']);
+});
+
+it.each([
+  ['white on blue', '#ffffff', '#1e3a8a', true],
+  ['black on blue', '#000000', '#1e3a8a', false],
+  ['black on white, which is the paper', '#000000', '#ffffff', false],
+  ['grey on yellow', '#777777', '#ffff00', false],
+])('the line of weekdays is filled if its text reads better on it than on the paper: %s', (_, text, fill, isFilled) => {
+  const settings = { headerFontColor: text, calendarColor: fill, calendarFontColor: '#000000' };
+  expect(isHeadFilled(settings)).toBe(isFilled);
 });
 
 describe('the paper under the events', () => {

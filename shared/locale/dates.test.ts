@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dateTimeText,
   dayMonthText,
   dayMonthYearText,
   dayRangeText,
@@ -7,6 +8,7 @@ import {
   longWeekdayText,
   monthOnlyText,
   monthYearText,
+  shortTimeText,
   shortWeekdayText,
   timeRangeText,
   timeText,
@@ -37,6 +39,21 @@ describe('dates in the Russian locale', () => {
     expect(timeText(march)).toBe('09:05');
     expect(timeText(new Date(2025, 2, 5))).toBe('00:00');
     expect(timeRangeText(march, new Date(2025, 2, 5, 18, 30))).toBe('09:05 – 18:30');
+  });
+
+  it.each([
+    [9, 5, '9:05'],
+    [19, 0, '19'],
+    [1, 0, '1'],
+    [10, 30, '10:30'],
+    [0, 0, '0:00'],
+    [0, 30, '0:30'],
+  ])('writes a short time of %i hours and %i minutes as %s', (hours, minutes, text) => {
+    expect(shortTimeText(new Date(2025, 2, 5, hours, minutes))).toBe(text);
+  });
+
+  it('writes a moment as the day and the time [CONST-05]', () => {
+    expect(dateTimeText(march)).toBe('5 марта 2025, 09:05');
   });
 
   it('names weekdays short and long [CONST-05]', () => {

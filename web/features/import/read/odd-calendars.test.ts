@@ -67,3 +67,30 @@ it('a parameter of millions of letters is read past', { tags: 'slow' }, () => {
   const { rows, faults } = read(...vevent(`DTSTART;TZID=${'0'.repeat(9_000_000)}:20261209T150000Z`));
   expect([rows.length, faults.map(({ reason }) => reason)]).toEqual([0, ['Нет даты начала']]);
 });
+
+it.each<[reason: string, ...lines: string[]]>([
+  ['Окончание раньше начала', 'DURATION:-PT1H'],
+  ['Окончание раньше начала', 'DURATION:-P1D'],
+  ['Непонятная дата или время: скоро', 'DURATION:скоро'],
+  ['Такое повторение не поддерживается: FREQ=DAILY', 'RRULE:FREQ=WEEKLY', 'RRULE:FREQ=DAILY'],
+  ['Повторение с дополнительными датами не поддерживается', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261209T150000Z'],
+  ['Повторение с дополнительными датами не поддерживается', 'RDATE:20261211T150000Z'],
+  ['Такого времени нет: 25:07', 'DTEND:20261209T250700Z'],
+])('an event is told as wrong: «%s» for %s', (reason, ...lines) => {
+  const { rows, faults } = read(...vevent('DTSTART:20261209T150000Z', ...lines));
+  expect([rows, faults.map((fault) => fault.reason)]).toEqual([[], [reason]]);
+});
+
+it.each([
+  ['P1DT2H', '2026-12-10T17:00:00.000Z'],
+  ['P1W', '2026-12-16T15:00:00.000Z'],
+])('a duration from an instant of UTC is as long as it says: %s', (duration, end) => {
+  const { rows } = read(...vevent('DTSTART:20261209T150000Z', `DURATION:${duration}`));
+  expect(rows.map(({ event }) => event.endDate)).toEqual([end]);
+});
+
+it('dates of a series that the file lacks are events of their own', () => {
+  const alone = (date: string) => vevent(`RECURRENCE-ID:${date}T150000Z`, `DTSTART:${date}T160000Z`);
+  const { faults, dates } = read(...alone('20261209'), ...alone('20261210'));
+  expect([faults, dates]).toEqual([[], ['2026-12-09T16:00', '2026-12-10T16:00']]);
+});
