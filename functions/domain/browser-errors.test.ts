@@ -49,6 +49,7 @@ describe('of an error in a browser the log holds [API-20]', () => {
   it('the frames of Firefox and Safari', () => {
     const stack = `f/<@${SITE}/assets/app-Dq3k.js:1:2\n@${SITE}/calendar/short:3:4\nglobal code@\n`;
     expect(stackOf(stack)).toBe('f/<@/assets/app-Dq3k.js:1:2\n@/calendar/*:3:4');
+    expect(stackOf(stack.replaceAll('\n', ' \r\n'))).toBe(stackOf(stack));
   });
 
   it.each([

@@ -28,6 +28,8 @@ describe('a name', () => {
     const left = [{ name: 'anna', until: at }];
     expect(isAnna('anna', at, left)).toBe(true);
     expect(isAnna('anna', '2026-05-01T00:00:00.001Z', left)).toBe(false);
+    const both = [{ name: 'anna' }, { name: 'anya', until: at }];
+    expect([isAnna('anna', at, both), isAnna('anya', at, both)]).toEqual([true, true]);
   });
 
   it('that they had before, by an entry, is theirs up to that entry', () => {
@@ -83,7 +85,16 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
     );
   });
 
+  it('of theirs about somebody else of that name keeps this name', () => {
+    const blocked = { userId: erased.id, username: 'anna', subjectId: 'x' };
+    expect(withoutName(erased, entry(accountLog.blocked('anna'), blocked))).toEqual({
+      username: ALIAS,
+      description: accountLog.blocked('anna'),
+    });
+  });
+
   it('of their renaming loses both names', () => {
+    expect(told(accountLog.renamed('anya', 'olga'), { subjectId: erased.id })).toBe(accountLog.renamed(ALIAS, ALIAS));
     expect(told(accountLog.renamed('anya', 'anna'), { userId: erased.id, subjectId: erased.id })).toBe(
       accountLog.renamed(ALIAS, ALIAS),
     );

@@ -15,6 +15,8 @@ describe('the lockout', () => {
     ['its last millisecond', failed(5), NOW + LOCKOUT_MS - 1, { kind: 'refuse', seconds: 1 }],
     ['the lockout over', failed(5), NOW + LOCKOUT_MS, { kind: 'try' }],
     ['a clock a little ahead', failed(5, NOW + 1_000), NOW, { kind: 'refuse', seconds: 901 }],
+    ['a clock ahead by a minute', failed(5, NOW + 60_000), NOW, { kind: 'refuse', seconds: 960 }],
+    ['a clock ahead by more', failed(5, NOW + 60_001), NOW, { kind: 'try' }],
     ['a clock that was wrong by days', failed(5, NOW + 8 * 24 * 3_600_000), NOW, { kind: 'try' }],
     ['the limit lowered since', failed(7), NOW, { kind: 'refuse', seconds: 900 }],
     ['attempts in flight', { count: 5, failed: 1, lastAt: NOW }, NOW + 100, { kind: 'wait' }],

@@ -79,6 +79,7 @@ describe('the calendars of a call', () => {
     expect(calendarsShown(reader, [])).toEqual([]);
     expect(() => calendarsShown(reader, ['maria', POSTER], 'edit')).toThrow(new Forbidden('forbidden'));
     expect(() => calendarsShown(reader, ['c-other'])).toThrow(new NotFound('calendar-not-found'));
+    expect(() => calendarAsked(reader, 'c-other', 'see')).toThrow(new NotFound('calendar-not-found'));
     expect(() => calendarAsked(reader, 'anna', 'see')).toThrow(new Forbidden('forbidden'));
     expect(calendarAsked(reader, POSTER, 'see')).toBe(POSTER);
   });
@@ -102,6 +103,8 @@ describe('a calendar of an address', () => {
     }
     const own = () => assertMay(aCaller('user', 'reader'), POSTER, 'edit', 'event-not-found');
     expect(own).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    const reader: Caller = { ...owner, calendars: new Map([[SUBSCRIBED, 'reader']]) };
+    expect(() => assertMay(reader, SUBSCRIBED, 'own', 'event-not-found')).toThrow(new Forbidden('forbidden'));
   });
 });
 

@@ -14,6 +14,9 @@ describe('the interval of a source [PRG-05]', () => {
     ['PT10S', 30 * MINUTE_MS],
     ['P1D', DAY_MS],
     ['P1W', DAY_MS],
+    ['P10W', DAY_MS],
+    ['P10D', DAY_MS],
+    ['PT12H', 12 * HOUR_MS],
     // These are no durations, or none that can be waited for.
     ['PT0S', HOUR_MS],
     ['P', HOUR_MS],
@@ -31,6 +34,7 @@ describe('the interval of a source [PRG-05]', () => {
     expect(intervalOf(calendar(theirs, ours), 'max-age=14400')).toBe(2 * HOUR_MS);
     expect(intervalOf(calendar(theirs, 'REFRESH-INTERVAL:soon'), 'max-age=14400')).toBe(3 * HOUR_MS);
     expect(intervalOf(calendar(), 'private, max-age=14400')).toBe(4 * HOUR_MS);
+    expect(intervalOf(calendar(), 'max-age=14400')).toBe(4 * HOUR_MS);
     expect(intervalOf(calendar(), 's-max-age=14400')).toBe(HOUR_MS);
     expect(intervalOf(calendar(), 'max-age=0')).toBe(HOUR_MS);
     expect(intervalOf(calendar('SUMMARY: X-PUBLISHED-TTL:PT3H'))).toBe(HOUR_MS);

@@ -77,6 +77,14 @@ describe('the settings of an embedding', () => {
     );
   });
 
+  it('refuse a bad value by the path to its field', () => {
+    const refused = (settings: object) => () => completeSettings('HTML', { ...settings });
+    expect(refused({ calendarColor: 'red' })).toThrow(expect.objectContaining({ field: 'settings.calendarColor' }));
+    expect(refused({ navigation: { filterPosition: 'up' } })).toThrow(
+      expect.objectContaining({ field: 'settings.navigation.filterPosition' }),
+    );
+  });
+
   it('that replace stored ones leave what a later release has stored, and nothing of their own', () => {
     const sent = { width: '50%', navigation: { hideNavigation: true } };
     const whole = completeSettings('HTML', {});

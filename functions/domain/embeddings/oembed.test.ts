@@ -60,6 +60,7 @@ describe('the answer for a widget', () => {
     ['the defaults', '', [1200, 600]],
     ['pixels', '?width=800px&height=450px', [800, 450]],
     ['parts of pixels', '?width=800.9px&height=450.5PX', [800, 450]],
+    ['hundredths of pixels', '?width=800.25px', [800, 600]],
     ['less than one pixel', '?height=0.5px', [1200, 600]],
     ['a width over the widest', '?width=900px&maxWidth=700px', [700, 600]],
     ['percents, which mean the widest', '?width=50%25&maxWidth=700px&height=100%25', [700, 600]],

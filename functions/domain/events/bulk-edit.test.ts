@@ -35,6 +35,8 @@ describe('an event of several', () => {
   it('moved by no day stays where it is, in the second of a repeated hour too', () => {
     const times = { startDate: '2026-10-25T01:30:00.000Z', endDate: '2026-10-25T02:00:00.000Z' };
     expect(all(anEvent({ timeZone: 'Europe/Berlin', ...times }), move(0))).toMatchObject(times);
+    const series = aSeries({ timeZone: 'Europe/Berlin', recurrence: 'FREQ=DAILY;COUNT=2', ...times });
+    expect(all(series, move(0))).toMatchObject(times);
   });
 
   it('cannot leave the calendar', () => {
@@ -129,7 +131,11 @@ describe('dates of one series', () => {
     });
     const { subject } = edit(series, ['s1_20260317'], set({ status: 'draft' }));
     expect(subject).toEqual({ title: 'Урок', dates: '17 марта 2026' });
-    expect(edit(series, ['s1_20260317', 's1_20260324'], set({ status: 'draft' })).subject.title).toBe('Кружок');
+    for (const ids of [
+      ['s1_20260317', 's1_20260324'],
+      ['s1_20260324', 's1_20260317'],
+    ])
+      expect(edit(series, ids, set({ status: 'draft' })).subject.title).toBe('Кружок');
   });
 
   it('that fail are told, the others are changed', () => {
@@ -141,6 +147,15 @@ describe('dates of one series', () => {
     ]);
     const unknown = edit(aSeries(), ['s1_20260324'], set({ categoryId: 'c9' }));
     expect(unknown.failed).toEqual([{ id: 's1_20260324', reason: refusals['unknown-category'] }]);
+  });
+
+  it('of which one cannot be changed by a fault of ours all fail', () => {
+    const categoryOf = () => {
+      throw new TypeError('broken');
+    };
+    expect(() => bulkEdited(aSeries(), ['s1_20260324'], set({ categoryId: 'c1' }), { ...making, categoryOf })).toThrow(
+      new TypeError('broken'),
+    );
   });
 
   it('that are all of it leave nothing', () => {

@@ -24,7 +24,8 @@ describe('whose categories', () => {
     expect(calendarOfCategories(user, 'c-seen', 'see')).toBe('c-seen');
     expect(() => calendarOfCategories(user, 'c-seen')).toThrow(Forbidden);
     expect(calendarOfCategories(admin, 'u1')).toBe('u1');
-    for (const id of ['u2', 'c-other']) expect(() => calendarOfCategories(user, id)).toThrow(NotFound);
+    for (const id of ['u2', 'c-other'])
+      expect(() => calendarOfCategories(user, id)).toThrow(new NotFound('category-not-found'));
   });
 
   it('are seen: those of one calendar, of several those that their events name', async () => {
@@ -47,7 +48,9 @@ describe('a category', () => {
   });
 
   it('has a name of its own, regardless of case, and is one of fifty at most [EV2-18]', () => {
-    expect(() => assertNameIsFree([named('Театр'), named('Хор')], 'ХОР')).toThrow(Conflict);
+    expect(() => assertNameIsFree([named('Театр'), named('Хор')], 'ХОР')).toThrow(
+      new Conflict('category-taken', { field: 'name' }),
+    );
     expect(() => assertNameIsFree([named('Театр')], 'Хор')).not.toThrow();
     expect(() => assertRoomForCategory(Array.from({ length: 49 }))).not.toThrow();
     expect(() => assertRoomForCategory(Array.from({ length: 50 }))).toThrow(Rejected);

@@ -28,6 +28,7 @@ const form = {
   color: '#FF0000',
 };
 
+const CATEGORY = { id: 'c1', name: 'Концерты', color: '#16a34a' };
 /** No owner has any category. */
 const none = () => undefined;
 
@@ -38,6 +39,12 @@ describe('what others see of an event', () => {
     expect(toCalendarEvent(event, none)).toEqual({ ...fields, ...single, imageUrl: '/api/events/e1/image?v=v1' });
     expect(toCalendarEvent({ ...event, calendarId: 'c-poster' }, none)).toMatchObject({ calendarId: 'c-poster' });
     expect(imageUrl({ id: 'e1', picture: null })).toBeNull();
+    const series = { id: 's1', recurrence: 'FREQ=DAILY', startDate: '', isChanged: false };
+    const shown = (change: Partial<StoredEvent>) => toCalendarEvent({ ...event, ...change }, none);
+    expect(shown({ isTemplate: true })).toMatchObject({ isTemplate: true });
+    expect(shown({ series: { ...series, removed: ['20250306'] } }).removedDates).toEqual(['20250306']);
+    for (const change of [{}, { series: { ...series, removed: [] } }])
+      expect(Object.keys(shown(change)).filter((name) => ['isTemplate', 'removedDates'].includes(name))).toEqual([]);
   });
 });
 
@@ -51,6 +58,10 @@ describe('a new event', () => {
       color: '#ff0000',
       revision: 1,
     });
+    const colorOf = (making: object, fields: object = {}) =>
+      draftEvent({ ...form, color: '', ...fields }, made, { categoryOf: () => CATEGORY, ...making }).color;
+    expect([colorOf({}), colorOf({ color: '#00ff00' })]).toEqual(['', '#00ff00']);
+    expect(colorOf({ color: '#00ff00' }, { categoryId: 'c1' })).toBe('');
   });
 });
 

@@ -109,6 +109,19 @@ describe('an event as files carry it', () => {
     expect(toFile({ ...event, uid: 'from-a-file', categoryId: 'c9' }, categoryOf)).toEqual(aFile({ sequence: 7 }));
   });
 
+  it('lasts a second at least', () => {
+    const event = anEvent({ startDate: '2026-03-10T15:00:00.100Z', endDate: '2026-03-10T15:00:00.900Z' });
+    expect(toFile(event, categoryOf)).toMatchObject({
+      startDate: '2026-03-10T15:00:00.000Z',
+      endDate: '2026-03-10T15:00:01.000Z',
+    });
+  });
+
+  it('of a series has the time on the clock that summer time skips on its first date, if it does', () => {
+    expect(toFile(aSeries({ clock: '2026-03-29T02:30:00.500' }), categoryOf).clock).toBe('2026-03-29T02:30:00');
+    expect(toFile(aSeries(), categoryOf)).not.toHaveProperty('clock');
+  });
+
   it('of a series has the dates that differ, but not by pictures and colours alone', () => {
     const times = { startDate: '2026-03-18T15:00:00.500Z', endDate: '2026-03-18T16:00:00.500Z' };
     const exceptions = {

@@ -46,7 +46,8 @@ it('of 300 daily series few dates are looked at, and never more than 10,000', ()
   for (const startIn of [lastStartIn, firstStartIn]) {
     const budget = { dates: DATES_MAX };
     expect(startIn({ singles: [], series }, PART, budget)).toBeDefined();
-    expect(DATES_MAX - budget.dates).toBeLessThan(1984 + 300 * 4);
+    const looked = DATES_MAX - budget.dates;
+    expect([looked > 0, looked < 1984 + 300 * 4]).toEqual([true, true]);
     const small = { dates: 100 };
     startIn({ singles: [], series }, PART, small);
     expect(small.dates).toBeGreaterThanOrEqual(-1);

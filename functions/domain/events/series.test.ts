@@ -265,13 +265,14 @@ describe('«Все»', () => {
 
   it('of whole days instead of hours, or back, leaves a moved date its new day alone', () => {
     const times = { startDate: '2026-03-19T20:00:00.000Z', endDate: '2026-03-19T22:00:00.000Z' };
-    const before = aSeries({ exceptions: { '20260317': { times } } });
+    const before = aSeries({ exceptions: { '20260317': { times }, '20260331': { title: 'Хор' } } });
     const whole = { allDay: true, startDate: '2026-03-24T00:00:00.000Z', endDate: '2026-03-26T00:00:00.000Z' };
     const days = changed(changeAll(before, day('20260324'), wanted(before, '20260324', whole))).series;
     expect(one(days, '20260317')).toMatchObject({
       startDate: '2026-03-19T00:00:00.000Z',
       endDate: '2026-03-21T00:00:00.000Z',
     });
+    expect(days.exceptions).toHaveProperty('20260331', { title: 'Хор' });
     const timed = { allDay: false, startDate: '2026-03-24T09:00:00.000Z', endDate: '2026-03-24T10:00:00.000Z' };
     const hours = changed(changeAll(days, day('20260324'), wanted(days, '20260324', timed))).series;
     expect(one(hours, '20260317')).toMatchObject({

@@ -62,7 +62,7 @@ describe('what events count for', () => {
   });
 
   it('of a template is one template and no event', () => {
-    expect(amountsOf([anEvent({ isTemplate: true })])).toMatchObject({ events: 0, templates: 1 });
+    expect(amountsOf([anEvent({ isTemplate: true })])).toMatchObject({ events: 0, series: 0, templates: 1 });
   });
 
   it('grows by what is more', () => {
