@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { importWords } from '#shared/locale/import.ts';
-import { BadFile, STEPS_MAX } from './read-file-types.ts';
+import { BadFile, budgetOf, STEPS_MAX } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
 
 // Reading a file is measured in counted steps, so that no hostile file holds up the server [PRG-10].
@@ -67,4 +67,11 @@ it.each(['UTC+3, Q, R', 'Nowhere'])('looks the zone %s up once, however many dat
   const dates = lines(500, () => DATE);
   read(event(START, 'RRULE:FREQ=DAILY', `EXDATE;TZID="${name}":${dates}`));
   expect(asked.mock.calls.filter(([, options]) => name.includes(options?.timeZone ?? '-')).length).toBeLessThan(10);
+});
+
+it('a budget of steps is spent to its end, and no further', () => {
+  const spend = budgetOf(3);
+  spend(2);
+  spend(1);
+  expect(() => spend(1)).toThrow(new BadFile(importWords.tooManyDates));
 });

@@ -1,6 +1,8 @@
 import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
+import { importWords } from '#shared/locale/import.ts';
 import { shownDates } from '#shared/testing/shown-dates.ts';
+import { offsetAt } from '#shared/time/zone.ts';
 import { readFile } from './read-file.ts';
 
 const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Хор', ...lines, 'END:VEVENT'];
@@ -72,10 +74,12 @@ it.each<[reason: string, ...lines: string[]]>([
   ['Окончание раньше начала', 'DURATION:-PT1H'],
   ['Окончание раньше начала', 'DURATION:-P1D'],
   ['Непонятная дата или время: скоро', 'DURATION:скоро'],
+  [`Непонятная дата или время: ${'ж'.repeat(40)}`, `DURATION:${'ж'.repeat(50)}`],
   ['Такое повторение не поддерживается: FREQ=DAILY', 'RRULE:FREQ=WEEKLY', 'RRULE:FREQ=DAILY'],
   ['Повторение с дополнительными датами не поддерживается', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261209T150000Z'],
   ['Повторение с дополнительными датами не поддерживается', 'RDATE:20261211T150000Z'],
   ['Такого времени нет: 25:07', 'DTEND:20261209T250700Z'],
+  ['Такого времени нет: 09:60', 'DTEND:20261209T096000Z'],
 ])('an event is told as wrong: «%s» for %s', (reason, ...lines) => {
   const { rows, faults } = read(...vevent('DTSTART:20261209T150000Z', ...lines));
   expect([rows, faults.map((fault) => fault.reason)]).toEqual([[], [reason]]);
@@ -93,4 +97,41 @@ it('dates of a series that the file lacks are events of their own', () => {
   const alone = (date: string) => vevent(`RECURRENCE-ID:${date}T150000Z`, `DTSTART:${date}T160000Z`);
   const { faults, dates } = read(...alone('20261209'), ...alone('20261210'));
   expect([faults, dates]).toEqual([[], ['2026-12-09T16:00', '2026-12-10T16:00']]);
+});
+
+it('a duration before the start is refused on a clock too', () => {
+  const { faults } = read(...vevent('DTSTART;TZID=Europe/Berlin:20261024T120000', 'DURATION:-P1D'));
+  expect(faults.map(({ reason }) => reason)).toEqual(['Окончание раньше начала']);
+});
+
+it('a duration of whole days is one of days, though a clock is set back among them', () => {
+  const text = ['BEGIN:VCALENDAR', ...vevent('DTSTART;VALUE=DATE:20261024', 'DURATION:P2D'), 'END:VCALENDAR', ''];
+  const { rows } = readFile(strToU8(text.join('\r\n')), { zone: 'Europe/Berlin' });
+  expect(rows.map(({ event }) => event.endDate)).toEqual(['2026-10-26T00:00:00.000Z']);
+});
+
+it('an end has its seconds', () => {
+  const { rows } = read(...vevent('DTSTART:20261209T150000Z', 'DTEND:20261209T160730Z'));
+  expect(rows.map(({ event }) => event.endDate)).toEqual(['2026-12-09T16:07:30.000Z']);
+});
+
+it('a clock that no zone has is followed as the file describes it', () => {
+  const change = (name: string, day: string, from: string, to: string): string[] => [
+    ...[`BEGIN:${name}`, `DTSTART:2000${day}T000000`],
+    `RRULE:FREQ=YEARLY;BYMONTH=${Number(day.slice(0, 2))};BYMONTHDAY=${Number(day.slice(2))}`,
+    ...[`TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `END:${name}`],
+  ];
+  const zone = [...change('STANDARD', '0101', '+0500', '+0300'), ...change('DAYLIGHT', '0202', '+0300', '+0500')];
+  const at = (start: string) =>
+    read('BEGIN:VTIMEZONE', 'TZID:Своя', ...zone, 'END:VTIMEZONE', ...vevent(`DTSTART;TZID=Своя:${start}`)).rows.map(
+      ({ event }) => [event.startDate, offsetAt(event.timeZone, Date.parse(event.startDate)), event.allDay],
+    );
+  expect(at('20260115T150000')).toEqual([['2026-01-15T12:00:00.000Z', 180, false]]);
+  expect(at('20260305T150000')).toEqual([['2026-03-05T10:00:00.000Z', 300, false]]);
+});
+
+it('more events or lines than any calendar has are not read', () => {
+  const many = (line: string, count: number) => () => read(Array.from({ length: count }, () => line).join('\r\n'));
+  expect(many('BEGIN:VEVENT', 10_001)).toThrow(importWords.tooManyEvents);
+  expect(many('X-A:1', 250_001)).toThrow(importWords.tooManyDates);
 });
