@@ -41,6 +41,15 @@ it('the nearest event of a window is the one that a look at all dates finds', ()
   }
 });
 
+it('of events that are over the latest is found in whatever order they come', () => {
+  const single = (day: number) => anEvent({ startDate: at(day, 1), endDate: at(day, 2) });
+  for (const singles of [
+    [single(28), single(20)],
+    [single(20), single(28)],
+  ])
+    expect(lastStartIn({ singles, series: [] }, { from: at(0, 0), to: at(40, 0) }, { dates: 9 })).toBe(at(28, 1));
+});
+
 it('of 300 daily series few dates are looked at, and never more than 10,000', () => {
   const series = Array.from({ length: 300 }, (_, n) => daily(n));
   for (const startIn of [lastStartIn, firstStartIn]) {
