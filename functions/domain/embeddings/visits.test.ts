@@ -74,4 +74,6 @@ describe('a visit', () => {
   ])('of «%s» is not [SEEN-02]', (agent) => {
     expect(mayCount({ 'user-agent': agent })).toBe(false);
   });
+
+  it('of a program without a name is not [SEEN-02]', () => expect(mayCount({})).toBe(false));
 });
