@@ -12,7 +12,6 @@ type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 
 /** The texts as they are after writing and reading a file. */
 const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
   ...(title !== undefined && withoutRating(onOneLine(plain(ratedTitle({ title, ageRating }))))),
-  ...(title === undefined && ageRating && { ageRating }),
   ...(description !== undefined && { description: htmlText(plain(description)).trim() }),
   ...(externalLink !== undefined && { externalLink: externalLink && address(externalLink) }),
   ...(location !== undefined && { location: onOneLine(plain(location)) }),

@@ -24,6 +24,8 @@ describe('a cell [IMP-21]', () => {
     expect([guarded(text), unguarded(text)]).toEqual([text, text]);
   });
 
+  it('of a file without guards is read as it stands', () => expect(unguarded('=1')).toBe('=1'));
+
   it('is read as it was written', () => {
     const text = fc.string({ unit: fc.constantFrom('=', "'", '+', ' ', '\t', 'а', '＝') });
     fc.assert(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type Block, readBlock, writeBlock } from './block.ts';
 
 it.each<[string, Block]>([
+  ['next=1', { next: 1 }],
   ['next=3', { next: 3 }],
   ['viewType=list&next=20', { next: 20 }],
   ['event=a%26b_20261124&only=1', { event: 'a&b_20261124' }],

@@ -38,6 +38,11 @@ describe('the messages between the page and its host', () => {
     },
   );
 
+  it('tell no shape by values of another type', () => {
+    const odd = { width: ['100%'], maxWidth: 0, height: '600', responsive: 'true', auto: 1 };
+    expect(readFrameMessage({ calendarWidget: 'tok', box: odd }, 'tok')).toEqual({ failed: false, box: {} });
+  });
+
   it.each([0, -1, Number.NaN, '812', null])('tell no height by %s', (height) => {
     expect(readFrameMessage({ calendarWidget: 'tok', height }, 'tok')).toEqual({ failed: false, box: {} });
   });
