@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HttpRequest, textResponse } from '#infra/local/http-message.ts';
 import { createWatch, problemsOf } from './watch.ts';
 
@@ -30,8 +30,12 @@ const aWatch = () =>
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'watch-'));
   [facts, said, told] = [WELL, [], []];
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
 });
-afterEach(() => rm(dataFolder, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(dataFolder, { recursive: true });
+});
 
 describe('the watch of a machine', () => {
   it.each([
