@@ -123,7 +123,8 @@ it('is sent without comments, and leaves room below the 10 KB that CloudFront ta
   expect(Buffer.byteLength(code)).toBeLessThanOrEqual(9000);
 });
 
-it('takes five times as long as for a usual request at most, whatever a stranger sends', () => {
+// A loop whose cost grows with the square of the input takes hundreds of times as long.
+it('takes twenty times as long as for a usual request at most, whatever a stranger sends', () => {
   const sent = [USUAL, ...Object.values(COSTLY)];
   const viewer = { ip: '203.0.113.7' };
   const [usual = 0, ...all] = timesOnNjs(
@@ -132,7 +133,7 @@ it('takes five times as long as for a usual request at most, whatever a stranger
   );
   const names = Object.keys(COSTLY);
   expect(usual).toBeGreaterThan(0);
-  expect(all.flatMap((ms, at) => (ms > 5 * usual ? [`${names[at]}: ${(ms / usual).toFixed(1)}`] : []))).toEqual([]);
+  expect(all.flatMap((ms, at) => (ms > 20 * usual ? [`${names[at]}: ${(ms / usual).toFixed(1)}`] : []))).toEqual([]);
 });
 
 describe.each([
