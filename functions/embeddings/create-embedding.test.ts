@@ -100,7 +100,7 @@ describe('POST /api/embeddings', () => {
     ['transparency as text', { settings: { transparency: '10' } }, 'Прозрачность: число от 0 до 100'],
     ['a small dialog', { settings: { modalSize: 19 } }, 'Размер окна: число от 20 до 150'],
     ['a large dialog', { settings: { modalSize: 151 } }, 'Размер окна: число от 20 до 150'],
-    ['a strange view', { settings: { viewType: 'year' } }, 'Вид календаря: month, week, day или list'],
+    ['a strange view', { settings: { viewType: 'year' } }, 'Вид календаря: month, week, day, list или cards'],
     ['a strange filter', { settings: { defaultFilter: 'none' } }, 'Фильтр: all, upcoming или past'],
     [
       'a strange place',

@@ -91,8 +91,8 @@ describe('settings of an embedding', () => {
   });
 
   it.each([
-    ['viewType', 'year', 'Вид календаря: month, week, day или list'],
-    ['viewType', 'Month', 'Вид календаря: month, week, day или list'],
+    ['viewType', 'year', 'Вид календаря: month, week, day, list или cards'],
+    ['viewType', 'Month', 'Вид календаря: month, week, day, list или cards'],
     ['defaultFilter', 'none', 'Фильтр: all, upcoming или past'],
     ['hideFilter', 'true', 'Ожидается true или false'],
     ['hideFilter', 1, 'Ожидается true или false'],

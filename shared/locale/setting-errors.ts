@@ -1,6 +1,6 @@
-/** Texts of refused widget settings, each of which names the right values. */
+/** Texts for refused widget settings. Each text names the right values. */
 export const settingErrors = {
-  viewType: 'Вид календаря: month, week, day или list',
+  viewType: 'Вид календаря: month, week, day, list или cards',
   filter: 'Фильтр: all, upcoming или past',
   position: 'Расположение: left, center, right или hide',
   transparency: 'Прозрачность: число от 0 до 100',
