@@ -60,8 +60,8 @@ const Content = ({ embedding, coded = embedding, isPreview = false, onClose }: C
           <Tabs label={words.kind} tabs={KINDS} value={kind} onValue={choose} panelId={PANEL} />
           <Stack gap="4" id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)}>
             <Text textStyle="sm">{kindText(kind, embedding)}</Text>
-            {code && <HighlightedCode code={isPreview ? previewCode(embedding, code) : code} />}
             <PasteHelp embedding={coded} kind={kind} block={part.block} />
+            {code && <HighlightedCode code={isPreview ? previewCode(embedding, code) : code} />}
           </Stack>
         </Stack>
       </Dialog.Body>

@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EMBEDDING_NAME_MAX, type Embedding } from '#shared/contracts/embeddings.ts';
 import { EMBEDDING_TYPES, type EmbeddingType, type ViewType } from '#shared/embedding/settings.ts';
 import { SETTING_DEFAULTS, VIEW_TYPES } from '#shared/embedding/values.ts';
@@ -27,6 +27,12 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
   const [viewType, setViewType] = useState<ViewType>(SETTING_DEFAULTS.viewType);
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // The choice of a type adds two fields, which may push the buttons out of the window.
+  useEffect(() => {
+    if (type) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [type]);
 
   const submit = async (domEvent: FormEvent) => {
     domEvent.preventDefault();
@@ -71,7 +77,7 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
           />
         </>
       )}
-      <Flex gap="2" justify="flex-end" wrap="wrap">
+      <Flex ref={buttons} gap="2" justify="flex-end" wrap="wrap">
         <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
           {shellWords.cancel}
         </Button>
