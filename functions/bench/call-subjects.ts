@@ -25,7 +25,10 @@ const weeks = 'from=2025-05-26T00:00:00Z&to=2025-07-09T00:00:00Z';
 
 /** Calls that read the whole table, or hash a password. They are made once. */
 const ONCE = ['validateDatabase', 'makeCopy', 'createUser'];
-/** Calls that are added below with windows and pages, or stand in the other files of subjects. */
+/**
+ * Calls that the loop over the contracts leaves out. They are listed below with windows and pages, or in another file
+ * of subjects.
+ */
 const APART = [
   ...['listEvents', 'getFeed', 'getCalendarFile', 'getOEmbed', 'listLog', 'logout'],
   ...['login', 'loginByCode', 'countVisit', 'getMonth'],
@@ -41,13 +44,17 @@ type Place = {
   readonly table: CountingProxy;
   /** The address of a server with a calendar file, `/calendar.ics`, and a page, `/`. */
   readonly site: string;
-  /** Writes items into a table of this name, faster than the engine's door. */
+  /**
+   * Gives a faster way than the API of the engine to write items into the table of this name; undefined if there is
+   * none.
+   */
   readonly writerOf: (name: string) => WriteItems | undefined;
 };
 
 /**
- * The calls at a history of `size` events of 10,000 users, one after the other. What a call uses up is made before each
- * round, so every call succeeds. The call that ends a session comes last.
+ * The calls to measure, one after the other, with a history of `size` events of 10,000 users. A call that works only
+ * once on the same data gets new data before each round, so every call succeeds. The call that ends a session comes
+ * last.
  */
 export const subjectsAt = async (size: number, { table, site, writerOf }: Place): Promise<Subject[]> => {
   const endpoints = { table: table.endpoint };
@@ -120,7 +127,7 @@ export const subjectsAt = async (size: number, { table, site, writerOf }: Place)
     { name: 'getOEmbed', ask: () => system.nobody.get(oembed) },
     { name: 'listLog, page 1', ask: () => admin.get('/api/admin/events?page=1') },
     { name: 'listLog, page 1000', ask: () => admin.get('/api/admin/events?page=1000') },
-    ...(await signInSubjects(system, table.take)),
+    ...(await signInSubjects(system)),
     ...ownThings,
     ...plain,
     ...(await houseSubjects(table)),
@@ -128,7 +135,7 @@ export const subjectsAt = async (size: number, { table, site, writerOf }: Place)
   ];
 };
 
-/** A month of ten shared calendars with twenty events each, and of one of them [SHR-11]. */
+/** Lists of a month: of ten shared calendars with twenty events each, and of one of these calendars [SHR-11]. */
 const sharedSubjects = async (member: SystemUser): Promise<Subject[]> => {
   const calendars: string[] = [];
   for (let at = 0; at < 10; at++) {
