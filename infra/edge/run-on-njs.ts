@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
   Call,
@@ -60,7 +61,7 @@ ${parsed(events)}.forEach((event, at) => {
 `;
 
 /**
- * Runs the module and the code behind it on njs. Returns the output of njs.
+ * Runs on njs the module of the function, followed by the code that `behind` returns. Returns the output of njs.
  * @throws Error with njs's message
  */
 const printedBy = (code: string, behind: (cloudfront: string) => string): string => {
@@ -75,8 +76,8 @@ const printedBy = (code: string, behind: (cloudfront: string) => string): string
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
       maxBuffer: 2 ** 28,
-      // njs frees no memory, so each run uses new pages. With large pages the time of their first use is small beside
-      // the function's own. On some virtual machines it is ten times as large otherwise.
+      // njs frees no memory, so each run uses new pages. On some virtual machines the first use of small pages takes
+      // ten times as long as the function itself. With large pages it takes little time.
       env: { ...process.env, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
     });
     if (signal) throw new Error('njs timed out');
@@ -108,11 +109,23 @@ export const timesOnNjs = (code: string, events: readonly ViewerRequestEvent[]):
   return least;
 };
 
-/** For tests. It is slower than {@link loadEdge}, but as strict as AWS's engine. */
-export const loadOnNjs =
-  (code: string): EdgeFunction =>
-  async (event) => {
-    const [result] = runOnNjs(code, [event]);
+/**
+ * For tests. It is slower than {@link loadEdge}, but as strict as AWS's engine. One process of njs handles all events
+ * that come at the same time.
+ */
+export const loadOnNjs = (code: string): EdgeFunction => {
+  let waiting: Promise<EdgeResult[]> | undefined;
+  const events: ViewerRequestEvent[] = [];
+  const runWaiting = async (): Promise<EdgeResult[]> => {
+    await setImmediate();
+    waiting = undefined;
+    return runOnNjs(code, events.splice(0));
+  };
+  return async (event) => {
+    const at = events.push(event) - 1;
+    waiting ??= runWaiting();
+    const result = (await waiting)[at];
     if (!result) throw new Error('njs has printed nothing');
     return result;
   };
+};
