@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Nothing here is judged by its speed: these are for a machine that others keep busy.
+// No test is judged by its speed. The timeouts are long, so that tests also pass on a busy machine.
 const LONG_TIMEOUTS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
-// Tests with made-up cases make up the same ones in every run.
+// Fixes the seed of random cases, so that every run tries the same ones.
 const SAME_CASES = 'shared/testing/same-cases.ts';
 const PUT_BACK = 'shared/testing/put-back.ts';
 
@@ -20,14 +20,16 @@ const browserTests = {
   globalSetup: 'infra/testing/serve-for-browser-tests.ts',
 } as const;
 
-// What needs more than Node has projects of its own.
+// Tests that need more than Node have projects of their own.
 const EXCLUDED = [...configDefaults.exclude, '**/*.{php,wordpress,slow,machine}.test.ts'];
 const PHP_IN_BROWSER = 'web/e2e/*.php.test.ts';
 
 const BROWSER = '{functions,web,widget,infra}/e2e/**/*.e2e.ts';
 const SLOW_BROWSER = '{functions,web,widget,infra}/e2e/**/*.slow.e2e.ts';
 
-/** What people come for, once through: the browser tests of `npm test`. `npm run test:all` runs the others too. */
+/**
+ * The main tasks of people, each done once: the browser tests of `npm test`. `npm run test:all` runs the others too.
+ */
 const JOURNEYS = [
   'functions/e2e/content-policy.e2e.ts',
   'infra/e2e/smoke.e2e.ts',
@@ -35,10 +37,11 @@ const JOURNEYS = [
   'widget/e2e/product.e2e.ts',
 ];
 
-// Tests of what neither starts a process nor keeps anything in a module.
+// These tests start no process and keep no state in a module.
 const PURE = ['{shared,widget,web}/**/*.test.ts', 'functions/domain/**/*.test.ts'];
 
-// Short to read and long to run: where no times are known yet, Vitest would begin the longest text and end with these.
+// These files are short but run long. Without known times Vitest begins with the largest files and would run these
+// last.
 const LONG = /(drill\.e2e|accessibility\.e2e|first-load\.test)\.ts$/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -51,7 +54,7 @@ class LongestFirst extends BaseSequencer {
 // Projects: pure and call tests in Node, component tests in jsdom, browser tests in real Chromium.
 export default defineConfig({
   test: {
-    // Many tests wait for an engine or a timer: with a worker for each core, two cores idle now and then.
+    // Many tests wait for an engine or a timer. With one worker per core two cores would sometimes be idle.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     tags: [
@@ -64,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          // The files of a worker share what they import: half of their time otherwise goes into that.
+          // The files of a worker share the imported modules. Without that, imports would take half of their time.
           isolate: false,
           environment: 'node',
           include: PURE,
@@ -91,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'infra',
           environment: 'node',
-          // So does loading the CDK.
+          // Loading the CDK takes longer than most of these files.
           isolate: false,
           include: ['infra/**/*.test.ts'],
           exclude: EXCLUDED,
@@ -102,8 +105,8 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          // One jsdom and one copy of Chakra for the files of a worker: half of the time otherwise goes into loading
-          // them again.
+          // The files of a worker share one jsdom and one copy of Chakra. Loading them again would take half of the
+          // time.
           isolate: false,
           environment: 'jsdom',
           include: ['{web,widget}/**/*.test.tsx'],
@@ -123,10 +126,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...browserTests,
-          // A test waits by turns for page, product and timers: two left two cores idle for a third of the time.
+          // A test waits in turn for page, product and timers. With two workers two cores were idle for a third of the
+          // time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          // Files share what they have imported, playwright-core above all; nothing of theirs lives in a module.
+          // Files share imported modules, above all playwright-core. No file keeps state in a module.
           isolate: false,
           include: JOURNEYS,
         },
@@ -144,7 +148,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run test:all`: walks at the speed of a slow phone, one at a time.
+        // `npm run test:all`: tests at the speed of a slow phone, one at a time.
         test: {
           name: 'slow-browser',
           ...browserTests,
@@ -155,7 +159,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run test:all`: what takes minutes, and judges of infra/tools.
+        // `npm run test:all`: tests that take minutes, and tests that need programs of infra/tools.
         test: {
           name: 'slow',
           environment: 'node',
@@ -168,7 +172,7 @@ export default defineConfig({
         },
       },
       {
-        // `npm run test:all -- machine`: Debians of their own.
+        // `npm run test:all -- machine`: tests that install the package on a Debian of their own.
         test: {
           name: 'machine',
           environment: 'node',

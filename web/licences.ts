@@ -8,7 +8,10 @@ export const LICENCES_FILE = 'licences.txt';
 
 const Manifest = v.object({ version: v.string(), license: v.string() });
 
-/** What Vite does not see: the worker of the import, and the widget's own build. All are used unchanged. */
+/**
+ * Packages that are missing in the list of Vite, because the worker of the import and the separate build of the widget
+ * bundle them. Their code is not changed.
+ */
 const ELSEWHERE = [
   { name: 'ical.js', text: 'https://www.mozilla.org/MPL/2.0/\nSource: https://github.com/kewisch/ical.js' },
   { name: 'preact', file: 'LICENSE' },

@@ -19,10 +19,10 @@ export default defineConfig({
     license: { fileName: LICENCES_FILE },
     outDir: 'dist',
     emptyOutDir: true,
-    // The sizes of the first load, and the benchmark, need the manifest.
+    // The benchmark and the sizes of the first load are read from the manifest.
     manifest: true,
     target: 'es2022',
-    // The folder of the files with a hash, which are served as immutable.
+    // The folder for files with a hash in their name. They are served as immutable.
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -33,8 +33,8 @@ export default defineConfig({
             // A chunk that changes with React's releases and not with ours, so that returning users have it in their
             // cache.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // Three chunks: for the sign-in, for every signed-in screen, and for the calendar. Otherwise each small
-            // module that two screens use would be a file; the calendar had forty.
+            // Three chunks: for the sign-in, for all screens after the sign-in, and for the calendar. Without them each
+            // small module that two screens use would be a file of its own; the calendar had forty such files.
             { name: 'app', test: /\/web\/app\/app\.tsx$/, priority: 1.5 },
             { name: 'signed-in', test: /\/web\/(app\/router|api\/session\/app-header)\.tsx$/, priority: 1 },
             { name: 'calendar', test: /\/web\/calendar\/main-calendar\.tsx$/ },

@@ -20,14 +20,14 @@ const embedScript = (): Plugin => ({
       minify: true,
       format: 'iife',
       target: 'es2020',
-      // So that it is read correctly in pages of any encoding.
+      // ASCII is read correctly in pages of any encoding.
       charset: 'ascii',
       legalComments: 'none',
     });
   },
 });
 
-// One command makes all: dist/calendar/index.html, dist/embed.js and dist/integrations/*.zip.
+// One command builds all: dist/calendar/index.html, dist/embed.js and dist/integrations/*.zip.
 export default defineConfig({
   root: page,
   base: '/calendar/',

@@ -41,7 +41,7 @@ const storedPasswordFor = (stored: StoredEmailSettings | undefined, settings: co
   return stored.encryptedPassword;
 };
 
-/** In the order of the form. */
+/** The settings whose changes the log lists, in the order of the form. */
 const NAMES = ['smtpServer', 'smtpPort', 'smtpUsername', 'senderEmail', 'enabled', 'siteAddress'] as const;
 const NOT_SET = { enabled: false, siteAddress: '' } as const;
 type Plain = Omit<StoredEmailSettings, 'encryptedPassword' | keyof SavedSettings>;

@@ -40,11 +40,11 @@ import { DAY_MS } from '#shared/time/units.ts';
 
 const KINDS = Object.keys(itemOf).sort();
 const UNDER_WAY = ['EMPTIED', 'JOB', 'LIMIT', 'MAIL', 'MAIL_FAILED', 'TRY'];
-/** Made anew from the events; validation passes over them. */
+/** Kinds that are derived from the events. Validation ignores them, and exports leave them out. */
 const DERIVED = ['WORD'];
-/** A restore would revive those that were deleted since [PRG-34]. */
+/** Exports leave out program tokens: a restore would revive tokens that were deleted since [PRG-34]. */
 const ENDED = ['PROGRAM'];
-/** Counted anew each hour. */
+/** Exports leave out the charts, which are counted anew each hour. */
 const COUNTED = ['CHARTS'];
 const NOWHERE = { pk: 'NOWHERE', sk: 'NOTHING' };
 const at = '2026-11-23T00:00:00.000Z';

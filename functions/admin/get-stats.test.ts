@@ -88,7 +88,7 @@ describe('the statistics', () => {
   it('read 32 MB of each part of the index at most, and say so where there is more [DASH-07]', {
     tags: ['slow'],
   }, async () => {
-    // Two fit into a page of 1 MB.
+    // Two series of this length fit into a page of 1 MB.
     const description = 'x'.repeat(380_000);
     const series = Array.from({ length: 1_000 }, (_, at) => `e${at}`)
       .filter((id) => shardOf(id, SERIES_SHARDS) === 0)

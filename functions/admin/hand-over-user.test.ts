@@ -133,8 +133,8 @@ describe('handing over what a user has, and deleting them', () => {
   }, async () => {
     const leaver = await aLeaver(40);
     const belongings = await belongingsOf(leaver);
-    // The first call fails at its first write. Each later call starts and takes the job, does one step, and fails at
-    // the next.
+    // The first call fails at its first write. Each later call starts the job, takes it and does one step, and fails at
+    // its fourth write.
     for (const nth of [1, 4, 4, 4, 4]) {
       failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand', nth);
       expect((await handOver(leaver)).status).toBe(500);

@@ -172,7 +172,7 @@ describe('recreation', () => {
     expect((await system.items()).filter(({ kind }) => kind !== 'JOB')).toEqual(before);
     expect(await system.pictures()).toEqual(pictures);
     expect((await system.exports()).filter((key) => key.endsWith('manifest.json'))).toEqual([]);
-    // The worker does not continue a job that has failed by what the administrator was told.
+    // The administrator was told that the job failed, so the worker does not continue it.
     await work();
     expect(await kinds()).toContain('EVENT');
     expect(await admin.call(getJob, { params })).toMatchObject({

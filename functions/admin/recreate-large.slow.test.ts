@@ -94,8 +94,8 @@ describe('a validation that does not fit into one request', () => {
 
   it('names what it found when there was time for one look only', async () => {
     const checks = vi.fn(() => false);
-    // This validation reads everything twice, and its pages are counted. The next validation has no time for a second
-    // look.
+    // The first validation reads everything twice, and its pages are counted. The second validation has time to read
+    // everything only once.
     isOver = checks;
     await admin.call(validateDatabase, {});
     const pages = checks.mock.calls.length / 2;

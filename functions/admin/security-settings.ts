@@ -9,7 +9,7 @@ export const getSecuritySettings = handle(contract.getSecuritySettings, ({ stora
   storage.settings.getSecuritySettings(),
 );
 
-/** In the order of the form. */
+/** The settings whose changes the log lists, in the order of the form. */
 const NAMES = [
   'passwordMinLength',
   'passwordExpiration',

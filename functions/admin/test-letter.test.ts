@@ -66,7 +66,7 @@ describe('the test of the mail settings', () => {
   it('sends no password in the clear to another machine, whatever its server says it can', async () => {
     const tried = vi.fn();
     server = await aMailServer({ onAuth: tried, disabledCommands: ['STARTTLS'] });
-    // This address also leads to this machine, though it is not the machine's own.
+    // 0.0.0.0 also reaches this machine, but the product takes it for another machine.
     const text = await refusal(sendTestLetter(settings({ smtpPort: server.port, smtpServer: '0.0.0.0' }), limits));
     expect(text).toContain('Не удалось установить защищённое соединение с сервером 0.0.0.0');
     expect([tried.mock.calls, server.letters]).toEqual([[], []]);
@@ -175,7 +175,7 @@ describe('the test of the mail settings', () => {
   it('looks at the address behind a name, and connects to none that is not public [MAIL-10]', async () => {
     const connected = vi.fn();
     server = await aRawServer(connected);
-    // A name of this machine. The port is allowed, but only for another name.
+    // `localhost` is a name of this machine. The second letter may use the port, but only at 127.0.0.1.
     const place = { smtpServer: 'localhost', smtpPort: 2525 };
     expect(await refusal(sendTestLetter(settings(place), { ...limits, allow: '' }))).toContain('во внутренней сети');
     const other = { ...limits, allow: `127.0.0.1:${server.port}` };

@@ -10,7 +10,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /**
  * A new link token, `<id>.<secret>`, and the hash to store.
- * @param bytes of the secret, 32 by default
+ * @param bytes the number of random bytes in the secret, 32 by default
  */
 export const newLinkToken = (id: string, bytes = 32): { readonly token: string; readonly hash: string } => {
   const secret = randomBytes(bytes).toString('base64url');

@@ -25,7 +25,7 @@ export const logFailure = async (
 ): Promise<void> => {
   const who = { type: 'AUTH', ...(user ? doneBy(user, user) : doneByNobody()) } as const;
   const lockedOut = { ...who, description: entries.lockedOut(LOCKOUT_MS / 60_000) };
-  // One millisecond later, so that it follows its failure.
+  // The lockout is one millisecond later, so that the log lists it after the failure.
   const lockout = begunLockout ? [logItem(lockedOut, new Date(now.getTime() + 1))] : [];
   await log.commitWithLog([...lockout, ...writes], { ...who, description }, now);
 };

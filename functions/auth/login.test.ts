@@ -134,7 +134,7 @@ describe('sign-in', () => {
 
     expect(await post('не тот')).toMatchObject({ status: 401 });
     expect(await hashNow()).toBe(before?.passwordHash);
-    // Common since, and still right.
+    // Nobody may set this common password any more, but it still signs in.
     const replies = await Promise.all(Array.from({ length: 4 }, () => post('password')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const renewed = await hashNow();

@@ -76,7 +76,7 @@ describe('failures to sign in', () => {
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 429 });
     expect(await signIn('Мария', PASSWORD, { device })).toMatchObject({ status: 200 });
     expect(await signIn('Мария', PASSWORD, { from: '203.0.113.2' })).toMatchObject({ status: 200 });
-    // A success elsewhere opens nothing here.
+    // The sign-in from the other network does not end the lockout in this one.
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 429 });
     pass(15);
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 200 });
@@ -104,7 +104,7 @@ describe('failures to sign in', () => {
     const [device, other] = [await aDevice('Мария'), await aDevice('Мария')];
     await fail('Мария', 5, { device });
     expect(await signIn('Мария', PASSWORD, { device })).toMatchObject({ status: 429, text: SHUT });
-    // Wherever it goes.
+    // The device is refused in other networks too.
     expect(await signIn('Мария', PASSWORD, { device, from: '203.0.113.2' })).toMatchObject({ status: 429 });
     expect(await signIn('Мария', PASSWORD, { device: other })).toMatchObject({ status: 200 });
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 200 });

@@ -85,7 +85,7 @@ export const beginAttempt = async (request: Request, { username, user, security 
     await Promise.all([attempt.giveBack(), giveBack()]);
   };
   return {
-    /** The password or the code was wrong. @returns whether this has locked the sign-in */
+    /** The password or the code was wrong. @returns whether this failure has locked the sign-in */
     failed: async (): Promise<boolean> => (await attempt.failed()) === max,
     /**
      * Takes this attempt out of the counts, for an attempt that was neither right nor wrong, or that still waits for

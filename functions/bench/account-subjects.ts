@@ -15,7 +15,7 @@ import { own, type Subject } from './measure.ts';
 
 const PASSWORD = 'надёжный пароль 7';
 const NEXT_PASSWORD = 'надёжный пароль 8';
-/** Rounds of calls for which an account with a password is made. */
+/** The rounds of calls that need a new account with a password. */
 const FEW = 3;
 
 const tokenIn = (link = ''): string => link.split('#')[1] ?? '';
@@ -26,13 +26,15 @@ export const accountSubjects = (system: System, admin: SystemUser): Subject[] =>
   const person = () => system.user(newId());
   const withPassword = () => system.user(newId(), { password: PASSWORD });
   const careful = async () => turnedOn(system, await withPassword(), PASSWORD);
-  /** Asks an administrator's call about a person. */
+  /** A call that an administrator makes about a new person. */
   const about = (name: string, method: string, path: string, body?: (heir: string) => object): Subject =>
     own(name, async () => {
       const [{ id }, heir] = [await person(), await person()];
       return () => admin.request(method, `/api/admin/users/${id}${path}`, body?.(heir.id));
     });
-  /** Asks for an address, and takes the link's token from the letter. Letters are off again afterwards. */
+  /**
+   * Asks for a new e-mail address, and reads the token of the link from the letter. Letters are off again afterwards.
+   */
   const tokenInLetter = async (): Promise<string> => {
     const email = `${newId()}@example.ru`;
     await mailIsOn(admin);

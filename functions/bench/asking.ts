@@ -7,7 +7,7 @@ export type Question = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
 };
-/** What is asked next. */
+/** Returns the next request to send. */
 export type Next = () => Question;
 
 /**
@@ -23,16 +23,16 @@ type Pace =
  */
 export type Asked = {
   readonly times: readonly number[];
-  /** Why each failed question failed. */
+  /** The reason of each failed request. */
   readonly failures: readonly string[];
   readonly perSecond: number;
 };
-/** Questions under way, and what ends them early. */
+/** A run of requests. `stop` ends it early: no further requests are sent. */
 export type Asking = { readonly result: Promise<Asked>; readonly stop: () => void };
 
-/** As long as a widget waits. */
+/** A widget waits this long for an answer. */
 const PATIENCE_MS = 30_000;
-/** What browsers send. */
+/** The headers that browsers send. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** The milliseconds within which this share (0 to 1) of the answers came. */

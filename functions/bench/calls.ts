@@ -16,11 +16,12 @@ import { type Measure, measure } from './measure.ts';
 import { processorRatios } from './processor-time.ts';
 import { SERIES, seriesAt, type WriteItems } from './seed.ts';
 
-// `npm run bench -- calls [--sizes 1000,100000,1000000]`: requests to the table and the bytes that they answer, and
-// milliseconds (median), of each call. The events of 10,000 users and the log grow; the months that are asked for have
-// 64 events at every size, and those of 200 series too. Then the publisher's work after a change, the processor time of
-// 2,000 dates of series, and of a list and a feed beside the bare client of the table. A million events take 15 GB in the
-// folder of temporary files. Writes CALLS-RESULTS.md. Fails when a call fails.
+// `npm run bench -- calls [--sizes 1000,100000,1000000]`: the requests of each call to the table, the bytes of the
+// table's answers, and milliseconds (median). The sizes are numbers of events of 10,000 users; the log grows with them.
+// The months that calls ask for have 64 events at every size, or the dates of 200 series. The bench also measures the
+// work of month-renewal after a change, the processor time of 2,000 dates of series, and the processor time of a list
+// and of a feed against that of the bare client of the table. A million events take 15 GB in the folder of temporary
+// files. Writes CALLS-RESULTS.md. Fails when a call fails.
 
 const WHOLE = '1000,100000,1000000';
 const { values } = parseArgs({
@@ -29,7 +30,10 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number);
 const DATES = 2000;
 
-/** Milliseconds of processor time that DATES dates of series take, without other load: the least of 100 tries. */
+/**
+ * Milliseconds of processor time for DATES dates of series. The least of 100 tries counts, because other load only adds
+ * time.
+ */
 const expansion = (): number => {
   const series = Array.from({ length: SERIES }, (_, at) => seriesAt(at, 'owner'));
   const window = { from: '2025-05-26T00:00:00.000Z', to: '2025-06-16T00:00:00.000Z' };
@@ -47,11 +51,11 @@ const cellsOf = (result: Measure | string | undefined): (string | number)[] => {
   return [result.ms.toFixed(1), result.requests, result.kilobytes.toFixed(1)];
 };
 
-/** Calls that read the whole table, as far as their time goes. */
+/** Calls that read the table until their time is over. So only a part of their work is measured. */
 const IN_PARTS = ['validateDatabase', 'makeCopy'];
 const titleOf = (name: string): string => (IN_PARTS.includes(name) ? `${name}, a part` : name);
 
-/** How many times as much a call takes as these other calls together, by size. */
+/** The ratio of a call to these other calls together, one number for each size. */
 const timesAsMuch = (of: 'ms' | 'kilobytes', name: string, ...others: readonly string[]): string => {
   const amounts = (call: string) =>
     (rows.get(call) ?? []).map((result) => (typeof result === 'string' ? 0 : result[of]));
@@ -62,7 +66,7 @@ const timesAsMuch = (of: 'ms' | 'kilobytes', name: string, ...others: readonly s
 
 console.info = () => undefined;
 const engines = await startEngines();
-// In a file, as the product has it.
+// The engine keeps the table in a file, as in the product.
 const folder = await mkdtemp(join(tmpdir(), 'calls-'));
 const dbPath = join(folder, 'table.db');
 const tableEngine = await startTableEngine({ dbPath });

@@ -21,7 +21,7 @@ export type CountingProxy = {
 const Capacity = v.object({ CapacityUnits: v.optional(v.number(), 0) });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([v.array(Capacity), Capacity]), []) });
 
-/** Asks in a request for its units. The engine computes them as DynamoDB does. */
+/** Adds a field to a request, so that the answer names the units. The engine computes them as DynamoDB does. */
 const askingForUnits = (body: Buffer): Buffer => {
   const asked: unknown = JSON.parse(body.toString());
   return Buffer.from(JSON.stringify(Object.assign({}, asked, { ReturnConsumedCapacity: 'TOTAL' })));
@@ -40,7 +40,7 @@ export const startCountingProxy = async (engine: string): Promise<CountingProxy>
   let count = { ...nothing };
   const server = createServer(async (incoming, outgoing) => {
     const target = String(incoming.headers['x-amz-target']);
-    // Lambda reads the stream itself, and nobody pays for it.
+    // Requests to the stream do not count: in AWS, Lambda makes them, and nobody pays for them.
     const isStream = target.startsWith('DynamoDBStreams');
     if (!isStream) count.requests++;
     const sent = await buffer(incoming);

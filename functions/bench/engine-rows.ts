@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-// Writes items into the file of dynoxide, the local engine, as dynoxide does. Its door takes 0.2 ms of processor for each
-// item: with search words and log that is an hour for a million events. engine-rows.test.ts compares the rows.
+// Writes items directly into the file of dynoxide, the local engine, in the form that dynoxide writes. The API of
+// dynoxide takes 0.2 ms of processor time for each item. With search words and log, a million events would take an
+// hour. engine-rows.test.ts compares the rows with those of the engine.
 
 type Item = Readonly<Record<string, unknown>>;
-/** In DynamoDB's JSON, with the bytes that DynamoDB counts for it. */
+/** A value in DynamoDB's JSON, and the bytes that DynamoDB counts for it. */
 type Written = { readonly value: object; readonly size: number };
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null;
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** A whole number: a byte for two digits, and one for the exponent. */
+/** The bytes of a whole number: one for two digits, one for the exponent, and one for a minus sign. */
 const sizeOf = (number: number): number => {
   const digits = String(Math.abs(number)).replace(/0+$/, '').length;
   return 1 + Math.ceil(digits / 2) + Number(number < 0);
@@ -40,7 +41,10 @@ const written = (value: unknown): Written => {
 const indexKey = ({ gsi1pk, gsi1sk }: Item): [string, string] | undefined =>
   typeof gsi1pk === 'string' && typeof gsi1sk === 'string' ? [`S:${gsi1pk}`, `S:${gsi1sk}`] : undefined;
 
-/** Opens the file of an engine that runs. @returns what adds items to the table; their keys must be new */
+/**
+ * Opens the file of an engine that is running.
+ * @returns a function that adds items to the table; their keys must be new
+ */
 export const openRows = (dbPath: string, table: string): ((items: readonly object[]) => void) => {
   const database = new DatabaseSync(dbPath, { timeout: 5_000 });
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');

@@ -24,7 +24,7 @@ const [EVENTS_BESIDE, COURSES] = [1000, 40];
 /** Months of the house's widget: stored ones, and ones that nobody has requested yet. */
 const STORED = ['2025-06', '2025-07'] as const;
 const UNASKED = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'] as const;
-/** As visitors' browsers call themselves. */
+/** The user agent of a visitor's browser. */
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const SEEN_DAYS = 365;
 const TTL = 4_000_000_000;
@@ -34,8 +34,8 @@ type System = Awaited<ReturnType<typeof openSystem>>;
 const newWidget = (user: SystemUser) => user.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
 
 /**
- * The calls that count visits, and the owner's call that shows them. There is a year of visits, on the largest number
- * of sites that are counted apart.
+ * The calls that count visits, and the owner's call that shows the counts. The data has a year of visits, and as many
+ * sites as are counted separately.
  */
 const seenSubjects = async ({ storage, nobody, user: newUser }: System): Promise<Subject[]> => {
   const user = await newUser('сосед');

@@ -70,7 +70,7 @@ const PICTURE = Buffer.from(
 const began = Date.now();
 const soon = { startDate: new Date(began).toISOString(), endDate: new Date(began + 3_600_000).toISOString() };
 
-/** A multipart body and its type. It is made once, because the load is meant for the product and not for the bench. */
+/** A multipart body and its type. The body is made only once, so that the bench itself takes little processor time. */
 const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
   const form = new FormData();
   const fields = { title: 'Под нагрузкой', description: 'Описание', externalLink: '', color: '#3b82f6' };
@@ -81,7 +81,7 @@ const eventForm = async (): Promise<{ body: Buffer; type: string }> => {
   return { body: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' };
 };
 
-/** Ten events that no file has had before. */
+/** An import of ten events with new UIDs. */
 const anImport = () => {
   const rows = Array.from({ length: 10 }, (_, at) =>
     aFileEvent({ uid: `${crypto.randomUUID()}@load`, title: `Из файла ${at}`, ...soon }),
@@ -104,7 +104,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   return response.json();
 };
 
-/** Makes another request each time. */
+/** Options of autocannon for requests that differ: each request takes its fields from `next`. */
 const each = (next: () => Partial<autocannon.Request>): Partial<autocannon.Options> => ({
   requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
 });
@@ -133,8 +133,8 @@ const run = async (name: string, { path, ...options }: Options): Promise<void> =
 
 try {
   const { token } = await post('/api/login', ADMIN);
-  // A separate user signs in all the time. With too many sessions of the administrator, the oldest would end, which is
-  // in use.
+  // A separate user signs in all the time. Sign-ins of the administrator would end the oldest session of the
+  // administrator, which the bench uses.
   await post('/api/register', VISITOR);
   const authorization = `Bearer ${token}`;
   const { widgetToken } = await post('/api/embeddings', { name: 'Сайт', type: 'HTML' }, { authorization });
@@ -151,7 +151,7 @@ try {
     headers: { authorization, 'content-type': type },
     body,
   });
-  // The owners of the stored widgets have thousands of events in it.
+  // This list has thousands of events, because the owners of the stored widgets have events in this month.
   const answer = await fetch(`${product.url}/api/events?${window}`, { headers: { authorization } });
   const { length } = v.parse(v.array(v.unknown()), await answer.json());
   const all = `of all users, ${length} events, 10 at once`;
@@ -191,7 +191,7 @@ try {
       connections: widgets,
       overallRate: Math.ceil(widgets / POLL_S),
       duration,
-      // As long as a widget waits.
+      // A widget waits this long for an answer.
       timeout: 30,
     }),
     run('beside it: sign-ins', { ...signIn, ...beside }),

@@ -131,11 +131,11 @@ export const untilSettled = async (url: string): Promise<void> => {
   }
 };
 
-/** A page asks once in so many seconds. */
+/** Seconds between two requests of a page. */
 const POLL_S = 30;
 const EDITS_A_SECOND = 10;
 
-/** The usual load: each page asks every 30 seconds and hangs up, editors make ten calls a second in all. */
+/** The usual load: each page asks every 30 seconds, and editors make ten calls a second in all. */
 export const usualLoad = (
   url: string,
   { widget, editor }: { widget: Next; editor: Next },

@@ -9,16 +9,17 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { memoryIn, serveMachine, usualLoad, writeMachine } from './machine-data.ts';
 
 // `npm run bench -- machine-day [--times 120] [--hours 24]`: memory of one machine over a day, with the settings of its
-// service. The clock of the product and its engines runs 120 times as fast (libfaketime), so hourly work and expiries
-// happen as in a day, and so do scheduled jobs. Timers run at their usual speed, so time limits stay. Pages and editors
-// ask as often as ever: twelve minutes of calls. Writes MACHINE-DAY-RESULTS.md. Ends with 1 when a request failed.
+// service. The clock of the product and its engines runs 120 times as fast (libfaketime), so hourly work, expiries and
+// scheduled jobs happen as in a day. Timers run at their usual speed, so time limits stay the same. Pages and editors
+// send as many requests a second as usual, for twelve real minutes. Writes MACHINE-DAY-RESULTS.md. Ends with 1 when a
+// request failed.
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '120' }, hours: { type: 'string', default: '24' } },
 });
 const [times, hours] = [Number(values.times), Number(values.hours)];
 const amounts = { events: 10_000, gigabytes: 0.1, pages: 1000, editors: 50 };
-/** Simulated hours between two looks. */
+/** Simulated hours between two measurements of memory. */
 const LOOK_H = 3;
 const REAL_HOUR_S = 3600 / times;
 

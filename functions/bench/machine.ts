@@ -8,11 +8,12 @@ import { type Asked, type Asking, asking, timeOf } from './asking.ts';
 import { type Amounts, memoryIn, serveMachine, untilSettled, usualLoad, writeMachine } from './machine-data.ts';
 
 // `npm run bench -- machine [--events 100000] [--gigabytes 5] [--pages 1000] [--editors 50] [--seconds 60]`: an
-// installation on one machine, served as by `npm run serve`, without a proxy. Questions begin when the stored months
-// contain all data. They come at even distances, and their time counts from when they were due.
+// installation on one machine, served as by `npm run serve`, without a proxy. Requests begin when the stored months
+// contain all data. They are due at even intervals, and the time of each request counts from the moment when it was
+// due.
 // 1. Editors make ten calls a second in all: seven of ten read a month, the others make an event. Meanwhile each page
 // asks for a stored month every 30 seconds.
-// 2. A backup runs beside both.
+// 2. A backup runs during the same load.
 // 3. Widgets are asked for, more a second with each step, until one in a hundred waits for more than a second.
 // The bench shares the processor with the product. Writes MACHINE-RESULTS.md, whatever the amounts. Needs restic, and
 // three times the room of the pictures. Ends with 1 when a request failed.
@@ -35,7 +36,7 @@ const amounts: Amounts = {
 const { pages, editors } = amounts;
 const seconds = Number(values.seconds);
 
-/** Requests for widgets a second, one step after the other. */
+/** The requests for widgets a second, for each step. */
 const STEPS = [50, 100, 200, 400, 800];
 const STEP_S = Math.ceil(seconds / 4);
 const STARTS = 3;

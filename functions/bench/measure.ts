@@ -3,7 +3,7 @@ import { median } from '#shared/testing/results.ts';
 import type { Count, CountingProxy } from './counting-proxy.ts';
 
 type Answer = Pick<Reply, 'status' | 'text'>;
-/** A call, or what else runs as a function, that is measured. */
+/** A call to measure, or other work of a function. */
 export type Subject = {
   readonly name: string;
   /** Prepares the next round; neither timed nor counted. */
@@ -14,13 +14,16 @@ export type Subject = {
 export type Measure = {
   readonly ms: number;
   readonly requests: number;
-  /** of the table's answers */
+  /** The kilobytes of the table's answers. */
   readonly kilobytes: number;
 };
 
 const ROUNDS = 9;
 
-/** A call that uses up what it is about. `make` makes the thing anew before each round, and returns the call. */
+/**
+ * A call that works only once on the same data, such as the confirmation of an address. Before each round `make`
+ * creates new data and returns the call for it.
+ */
 export const own = (name: string, make: () => Promise<() => Promise<Answer>>, rounds = ROUNDS): Subject => {
   let call: (() => Promise<Answer>) | undefined;
   return {
@@ -37,8 +40,9 @@ export const own = (name: string, make: () => Promise<() => Promise<Answer>>, ro
 };
 
 /**
- * Asks some times. @returns the middle of all rounds, or that it was too much. @throws Error with the answer when the
- * call fails or is refused
+ * Makes the call `rounds` times.
+ * @returns the median of all rounds; `too much` if the data is too large for one answer
+ * @throws Error with the answer if the call fails or is refused
  */
 export const measure = async (
   table: Pick<CountingProxy, 'take'>,

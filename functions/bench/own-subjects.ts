@@ -26,7 +26,7 @@ export const trashed = async (user: SystemUser): Promise<{ readonly id: string; 
   return { id, change };
 };
 
-/** Calls about events and categories of `user`, each about one of its own. */
+/** Calls about events and categories of `user`. Each round has a new event or category. */
 export const eventSubjects = (system: System, user: SystemUser): Subject[] => {
   const event = async () => (await user.call(createEvent, { form: form() })).id;
   const category = async () => (await user.call(createCategory, { body: { name: newId(), color: COLOR } })).id;
@@ -107,7 +107,7 @@ const calendarOf = async (system: System) => {
 };
 
 /**
- * Calls about shared calendars, each about one of its own.
+ * Calls about shared calendars. Each round has a new calendar.
  * @param site the server of a calendar file
  */
 export const calendarSubjects = (system: System, site: string): Subject[] => {
@@ -192,7 +192,7 @@ export const calendarSubjects = (system: System, site: string): Subject[] => {
   ];
 };
 
-/** Calls about embeddings, each about one of its own. @param site the server of the page to check */
+/** Calls about embeddings. Each round has a new embedding. @param site the server of the page to check */
 export const embeddingSubjects = (system: System, site: string): Subject[] => {
   const embedding = async () => {
     const owner = await system.user(newId());

@@ -6,8 +6,8 @@ import { median } from '#shared/testing/results.ts';
 import { JUNE } from './house-subjects.ts';
 import { seedEvents } from './seed.ts';
 
-// Processor time of two calls beside that of `DynamoDBClient` as it is shipped, which makes the same requests to the
-// table. The engine is another process, and nothing stands between.
+// Compares the processor time of two calls with that of a plain `DynamoDBClient`, which makes the same requests to the
+// table. The engine is another process, and no proxy stands between.
 
 const EVENTS = 1000;
 const [ROUNDS, CALLS_EACH] = [5, 20];
@@ -44,7 +44,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000 / CALLS_EACH;
 };
 
-/** How many times the processor time of the bare client a month's list and a month's feed take. */
+/** The processor time of a month's list and of a month's feed, each divided by that of the bare client. */
 export const processorRatios = async (endpoint: string): Promise<{ list: number; feed: number }> => {
   const system = await openSystem({ endpoints: { table: endpoint } });
   const user = await system.user();
@@ -69,7 +69,7 @@ export const processorRatios = async (endpoint: string): Promise<{ list: number;
     const askBare = async () => {
       for (const request of sent) await sendBare(bare, request);
     };
-    // By turns, so that other work on the machine slows both.
+    // The two take turns, so that other work on the machine slows both.
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round++) ratios.push((await timeOf(ask)) / (await timeOf(askBare)));
     return median(ratios);

@@ -13,8 +13,8 @@ import { writeItems } from '#functions/testing/written-events.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 
 /**
- * The events of one owner, around the middle of 2025. The others belong to other owners, because 5,000 is the limit of
- * each.
+ * The number of events of one owner, around the middle of 2025. All other events have other owners, because an owner
+ * may have at most 5,000.
  */
 const OWN_MAX = 4_000;
 const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
@@ -23,12 +23,13 @@ const MIDDLE = Date.parse('2025-06-01T00:00:00.000Z');
 const EVENT_EVERY_MS = (30.44 * 24 * HOUR_MS) / 64;
 const FIRST = Date.parse('1970-02-01T00:00:00.000Z');
 const LAST = Date.parse('2100-06-01T00:00:00.000Z');
-/** Of twenty events most last an hour, some days, one three months. */
+/** The hours of twenty events: most last an hour, some last days, and one lasts three months. */
 const HOURS = [1, 1, 2, 1, 1, 8, 1, 1, 24, 1, 1, 2, 1, 72, 1, 1, 240, 1, 1, 2200];
 
 /**
- * The start of the n-th of `size` events, in milliseconds. The months of one owner have 64 events each at every size, so
- * that they can be compared. The other events lie closer where 1970 to 2100 would be too short for them.
+ * The start of the n-th of `size` events, in milliseconds. The months of one owner have 64 events each at every size,
+ * so that they can be compared. The other events are closer together if the years from 1970 to 2100 are too short for
+ * them.
  */
 const startOf = (at: number, size: number): number => {
   const fromMiddle = at - size / 2;
@@ -57,7 +58,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 
 /** Writes items of the table. */
 export type WriteItems = (items: readonly object[]) => Promise<void> | void;
-/** Events and entries that are made and written at once. */
+/** The number of events or log entries that are made and written at once. */
 const PART = 10_000;
 
 /** Adds to the usage of the owners, as the calls would have. */
@@ -88,7 +89,7 @@ const countFor = async (storage: Storage, userIds: readonly string[], amount: 'e
  * Writes events with pointers and the usage of their owners, as the calls would have.
  * @param userId the owner of the events around the middle of 2025, or of all events without `neighbours`
  * @param options `hasWords`: writes the search words too, ten items each; `neighbours`: the owners of the other events,
- * by turns; `write`: a faster way than the engine's door
+ * in turn; `write`: a faster way than the API of the engine
  */
 export const seedEvents = async (
   storage: Storage,
@@ -110,7 +111,7 @@ export const seedEvents = async (
   await countFor(storage, numbers(size).map(ownerOf), 'events');
 };
 
-/** Writes so many accounts that nobody can sign in to. @returns their ids */
+/** Writes this many accounts. Nobody can sign in to them. @returns their ids */
 export const seedUsers = async (count: number, write: WriteItems): Promise<string[]> => {
   const users = numbers(count).map((at) =>
     newAccount(
@@ -159,7 +160,7 @@ export const seedCourses = (storage: Storage, count: number, userId: string): Pr
 /** Series of one owner, of five years each [REC-45]. */
 export const SERIES = 200;
 
-/** Days of weekly courses, and one that is every day. */
+/** The weekdays of weekly courses. One course takes place every day. */
 const RULES = ['MO,WE,FR', 'TU,TH', 'MO,TU,WE,TH,FR', 'SA', 'MO,TU,WE,TH,FR,SA,SU'];
 
 /**
@@ -181,14 +182,14 @@ export const seriesAt = (at: number, userId: string): StoredSeries => {
   };
 };
 
-/** Writes such series of one owner: about 20 dates a month each. */
+/** Writes series of one owner, as `seriesAt` makes them: about 16 dates a month each. */
 export const seedSeries = (storage: Storage, count: number, userId: string): Promise<void> =>
   writeSeries(
     storage,
     numbers(count).map((at) => seriesAt(at, userId)),
   );
 
-/** Writes a log of so many numbered entries. */
+/** Writes a log with this many numbered entries. */
 export const seedLog = async (
   storage: Storage,
   size: number,

@@ -21,7 +21,7 @@ const PAUSE = 200;
 /** The network that tries all names. Some people are in it too. */
 const SHARED_ADDRESS = '127.66.66.66';
 
-/** Kinds of sign-ins in the load, with their descriptions. */
+/** The kinds of requests in the load, with their descriptions. */
 const KINDS = [
   ['known', 'known device, right password'],
   ['sharing', 'known device, right password, in the network that guesses'],
@@ -66,9 +66,9 @@ const rowOf = (name: string, answers: readonly Answer[]): (string | number)[] =>
 };
 
 /**
- * Sign-ins for so many seconds on a product of its own, with all limits on. People sign in on known devices, some of
- * them in a network that guesses, and on new devices. Strangers guess from one network and from very many. Others work
- * in the calendar. Writes SIGN-IN-LOAD-RESULTS.md.
+ * Runs sign-ins for this many seconds on a separate product, with all limits on. People sign in on known devices and on
+ * new devices; some of their sign-ins come from a network that guesses. Strangers guess from one network and from very
+ * many. Others work in the calendar. Writes SIGN-IN-LOAD-RESULTS.md.
  * @returns false when a kind of NEVER_REFUSED was refused, an answer was a 5xx, or no limit was met
  */
 export const signInLoad = async (seconds: number, { isPart }: { readonly isPart: boolean }): Promise<boolean> => {
@@ -104,7 +104,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
     return all;
   };
 
-  /** From the person's own device. */
+  /** A sign-in on the person's own device. */
   const signIn = async (kind: Kind, person: Person, { address, password }: { address: string; password: string }) => {
     const { username, device } = person;
     const answer = await measured(kind, () => post('/api/login', { username, password }, { address, device }));
@@ -118,7 +118,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
     const editors = await people('редактор', EDITORS);
     const members = [...attacked, ...spared];
     const deadline = performance.now() + seconds * 1000;
-    /** One after the other, by turns, until the time is over. */
+    /** Calls `act` for one element after the other, over and over, until the time is over. */
     const inTurn = async <T>(all: readonly T[], act: (one: T, turn: number) => Promise<unknown>): Promise<void> => {
       for (let turn = 0; performance.now() < deadline; turn++) {
         const one = all[turn % all.length];
@@ -126,7 +126,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
         await sleep(PAUSE);
       }
     };
-    /** Signs a person in, by turns from home and from the network that guesses. */
+    /** Signs a person in, alternately from home and from the network that guesses. */
     const comeHome = async (person: Person, turn: number): Promise<void> => {
       const [kind, address] =
         turn % 2 === 0 ? (['known', person.address] as const) : (['sharing', SHARED_ADDRESS] as const);
@@ -151,7 +151,7 @@ export const signInLoad = async (seconds: number, { isPart }: { readonly isPart:
       inTurn(members, (person) => attack('sweep', person, SHARED_ADDRESS)),
       ...[0, 1].map(() => inTurn(attacked, (person) => attack('swarm', person, anAddress()))),
       inTurn(attacked, async ({ username }) => {
-        // Once guesses have shut this name.
+        // Tries this name only when guesses have locked it.
         if (statusesOf(['swarm']).includes(429))
           await guess('shut', username, { address: anAddress(), password: PASSWORD });
       }),

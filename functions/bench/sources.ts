@@ -17,8 +17,8 @@ import { markdownTable, reportResults } from '#shared/testing/results.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 import { openTable } from './stored-widgets.ts';
 
-// `npm run bench -- sources [--sources 500] [--seconds 30]`: a user's calls beside the renewal of so many sources,
-// which are all due at once. A server of this machine answers with the real calendars of six programs, then 304. Writes
+// `npm run bench -- sources [--sources 500] [--seconds 30]`: a user's calls while this many sources are renewed, which
+// are all due at once. A server of this machine answers with the real calendars of six programs, then 304. Writes
 // SOURCES-RESULTS.md: milliseconds (95th percentile) of each call before, while all sources are new, and while all are
 // unchanged, and their ratios in this run.
 
@@ -125,7 +125,7 @@ type Times = ReadonlyMap<string, number[]>;
 const percentile95 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** A user's calls, one after the other, until it is enough. */
+/** Makes a user's calls one after the other, until the function that `begin` returns gives true. */
 const callsUntil = async (begin: () => () => boolean): Promise<Times> => {
   const product = await startProduct({ dataDir, environment });
   try {
@@ -153,7 +153,7 @@ const callsUntil = async (begin: () => () => boolean): Promise<Times> => {
   }
 };
 
-/** Milliseconds without a request after which the last answer is written. */
+/** After this many milliseconds without a request, the events of the last answer are written. */
 const REST_MS = 3000;
 const untilAsked = (): (() => boolean) => {
   const before = asked;

@@ -20,7 +20,7 @@ const WIDGETS_EACH = 50;
 const EVENTS_EACH = 30;
 
 const Names = v.object({ TABLE_NAME: v.string() });
-/** The table of a product that does not run. */
+/** Opens the table of a product that does not run. */
 export const openTable = async (dataDir: string): Promise<{ storage: Storage; close: () => Promise<void> }> => {
   const data = await openLocalData({ DATA_DIR: dataDir });
   const local = { AWS_REGION: data.region, ...LOCAL_KEYS };
@@ -62,8 +62,8 @@ const widgetOf = (ownerId: string, at: string) => {
 };
 
 /**
- * Writes so many widgets, fifty an owner, each owner with a month of events, into the data of a product that does not
- * run: the calls would take an hour of sign-ins. @returns their tokens
+ * Writes this many widgets into the data of a product that does not run. Each owner has fifty widgets and a month of
+ * events. Calls would take an hour, because each owner would have to sign in. @returns the tokens of the widgets
  */
 export const writeWidgets = async (dataDir: string, count: number): Promise<string[]> => {
   const { storage, close } = await openTable(dataDir);

@@ -187,7 +187,7 @@ describe('who is handed over', () => {
   it('to an heir who is blocked meanwhile is refused by that name', async () => {
     const heir = await system.user('наследник');
     const handOver = (to: SystemUser) => admin.post(`/api/admin/users/${director.id}/hand-over`, { to: to.id });
-    // The account is blocked between the check of the call and the work of its job.
+    // The heir is blocked after the check of the call and before the work of its job.
     const begin = system.storage.users.beginRemoval;
     system.storage.users.beginRemoval = async (...asked) => {
       const begun = await begin(...asked);

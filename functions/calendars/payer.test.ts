@@ -27,7 +27,7 @@ beforeEach(async () => {
   await methodist.call(acceptInvite, { params: { id: calendarId } });
 });
 
-/** An event of the shared calendar, made by somebody. */
+/** Adds an event of this maker to the shared calendar. */
 const anEventBy = ({ id, username }: SystemUser) =>
   system.storage.events.createEvent(
     plainEvent({

@@ -31,7 +31,7 @@ const noCategory = () => undefined;
 const KIND = 'ics';
 
 /**
- * The data of which an event of ours is made from a source's event, and the hash of its content. Undefined if the event
+ * The data from which a source's event becomes an event of ours, and the hash of its content. Undefined if the event
  * breaks the rules for events.
  */
 const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarItem, now: Date) => {

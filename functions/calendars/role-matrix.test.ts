@@ -46,7 +46,7 @@ const RIGHTS: Readonly<Record<string, Action>> = {
   removeLink: 'own',
 };
 
-/** Calls about things of a calendar with other rules. Each has tests of its own. */
+/** Calls about a calendar, or about a thing in it, that follow other rules. Each has tests of its own. */
 const OTHERWISE = new Map([
   ['getEventImage', 'pictures of published events are public'],
   ['getEventFile', 'public'],
@@ -84,7 +84,7 @@ it('each call about a calendar says which right it takes [SHR-05]', () => {
 const LATER = '2100-01-01T00:00:00Z';
 type Scene = { readonly ids: Ids; readonly link: string };
 
-/** The people, each by the role in the shared calendars that they make. */
+/** A system with a shared calendar, and people by their roles in it. */
 const aCast = async () => {
   const system: System = await aSystem();
   const [owner, editor, reader, guest, blocked, stranger, administrator] = [
@@ -124,7 +124,7 @@ const aCast = async () => {
   return { system, scene, aScene, people: { owner, editor, reader, blocked, stranger, administrator } };
 };
 
-/** Who may do something, by the right that it takes. */
+/** The people who may make a call, by the right that the call requires. */
 const MAY = {
   see: ['reader', 'editor', 'owner', 'administrator'],
   edit: ['editor', 'owner', 'administrator'],
@@ -145,7 +145,7 @@ describe('in a shared calendar', () => {
     '%s is for those who have the right, and tells a stranger nothing [SHR-05]',
     async (name, contract) => {
       const right = RIGHTS[name] ?? 'own';
-      // An owner has 20 calendars at most.
+      // An owner may have at most 20 calendars, so a call that needs several calendars gets a system of its own.
       const { system, scene, aScene, people } = ONCE.test(name) ? await aCast() : cast;
       const ask = ({ request }: Pick<SystemUser, 'request'>, { ids, link }: Scene) => {
         const { path, body } = requestOf(name, ids);

@@ -48,10 +48,10 @@ const subscribe = (url: string, by = owner, more = {}) =>
 const eventsOf = (id: string, by = owner) => by.call(listEvents, { query: { calendarId: id } });
 const titlesOf = async (id: string) => (await eventsOf(id)).map(({ title }) => title).sort();
 const sourceOf = (id: string) => owner.call(getSource, { params: { id } });
-/** The run of the clock at this moment. */
+/** Runs the renewal of sources as at this moment. */
 const runAt = (now: Date) => renewSources({ storage: system.storage })({ now, isOver: () => false });
 const later = (ms: number, from: Date | string = new Date()) => new Date(new Date(from).getTime() + ms);
-/** Runs when the source is due. */
+/** Runs the renewal one second after the source is due. @returns the moment of the run */
 const runWhenDue = async (id: string): Promise<Date> => {
   const due = later(1000, (await sourceOf(id)).dueAt);
   await runAt(due);
@@ -130,7 +130,7 @@ describe('the calendar of an address', () => {
   );
 
   it('reaches nothing inside, however it is written [PRG-09]', async () => {
-    // Tests may ask these two.
+    // Tests may send requests to these two hosts.
     const isAllowed = (address: string) =>
       URL.canParse(address) && ['localhost', 'dk.example'].includes(new URL(address).hostname.replace(/\.+$/, ''));
     const tricks = REFUSED_ADDRESSES.filter((address) => !isAllowed(address));
@@ -360,7 +360,7 @@ describe('a source is asked again', () => {
       await renewSources({ storage: system.storage })({ now: due, isOver });
       return Date.parse((await sourceOf(id)).dueAt) - due.getTime();
     };
-    // 198 come and two go.
+    // The answer adds 198 events and removes two.
     const rest = await waitAfter(198, () => false);
     expect(rest).toBeLessThanOrEqual(0.04 * DAY_MS);
     expect(rest).toBeGreaterThanOrEqual(0.04 * 0.9 * DAY_MS);

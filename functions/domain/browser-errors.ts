@@ -26,13 +26,13 @@ const maskAddresses = (text: string): string =>
   text.replace(ADDRESS, (whole: string, rest?: string) => maskedPath(rest ?? whole));
 
 /**
- * Quoted text, also with its closing quote cut off. Quoted names of properties and functions are kept: browsers put
- * them into `'` and backticks.
+ * Matches quoted text, even if its closing quote was cut off. `masked` keeps quoted names of properties and functions:
+ * browsers put them into `'` and backticks.
  */
 const QUOTED = /(?<!\w)'([^']*)(?:'|$)|`([^`]*)(?:`|$)|"[^"]*(?:"|$)|«[^»]*(?:»|$)/g;
 const NAME_IN_CODE = /^[\w$.]{1,40}$/;
 const MAIL = /[\w.+-]+@[\w.-]+/g;
-/** Ids and tokens; names of scripts stay. */
+/** Matches ids and tokens. `masked` keeps names of scripts, which match too. */
 const LONG_WORD = /[\w-]{20,}(\.m?js\b)?/g;
 const LONG_NUMBER = /\d{7,}/g;
 const NOT_ASCII = /(?:[^\x20-\x7e]+ ?)+/g;

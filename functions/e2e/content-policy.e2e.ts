@@ -56,7 +56,7 @@ afterAll(async () => {
   }
 });
 
-// PORT: of our site.
+// PORT stands for the port of our site.
 const POLICIES = [
   "frame-src 'none'",
   "frame-src 'self'",

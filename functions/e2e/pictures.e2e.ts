@@ -63,7 +63,7 @@ const drawn = async (type: string): Promise<Bytes> => {
   return Buffer.from(base64, 'base64');
 };
 
-/** The picture of a WebP in an extended WebP with all kinds of metadata. */
+/** An extended WebP with the image data of `drawnWebp`, and EXIF with the place and an orientation. */
 const tellingWebp = (drawnWebp: Bytes, orientation: number): Bytes => {
   const at = Math.max(drawnWebp.indexOf('VP8L'), drawnWebp.indexOf('VP8 '));
   const image = drawnWebp.subarray(at, at + 8 + Math.ceil(drawnWebp.readUInt32LE(at + 4) / 2) * 2);
@@ -133,9 +133,9 @@ describe('a picture that tells where it was taken', () => {
 
   it('is shown by Chromium as it was sent, and tells nothing more: WebP, AVIF, GIF', async () => {
     for (const [type, sent] of [
-      // Chromium turns no WebP.
+      // Chromium ignores the orientation of a WebP.
       ['image/webp', tellingWebp(await drawn('image/webp'), 6)],
-      // Its own property turns it by a quarter to the right.
+      // A property of the AVIF, not its EXIF, turns the picture by a quarter to the right.
       ['image/avif', tellingAvif()],
       ['image/gif', tellingGif()],
     ] as const)

@@ -25,7 +25,7 @@ const make = (user: SystemUser, form: Form) => user.call(createEvent, { form: an
 const bulk = (user: SystemUser, body: BulkChange, change = randomUUID()) =>
   user.call(changeEvents, { query: { change }, body });
 const undo = (user: SystemUser, change: string) => user.call(undoChange, { params: { change } });
-/** Some events with their numbers for titles. */
+/** Makes this many events. The number of each is its title. */
 const some = (user: SystemUser, count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(user, { title: `${at + 1}` })));
 

@@ -50,7 +50,7 @@ describe('a copy of an event', () => {
     expect((await owner.call(getHistory, { params: { id } })).versions).toMatchObject([{ n: 1, changes: [] }]);
     expect(imageUrl).toMatch(new RegExp(`^/api/events/${id}/image\\?v=[\\da-f]{10}$`));
     expect((await system.picture(keyOf(imageUrl))).bytes).toEqual((await system.picture(keyOf(event.imageUrl))).bytes);
-    // Neither goes with the other.
+    // The copied event and its picture are deleted. The copy keeps its own picture.
     await owner.call(removeEvent, { params: { id: event.id } });
     await owner.call(emptyTrash, {});
     expect(await system.pictures()).toEqual([keyOf(imageUrl)]);

@@ -7,8 +7,8 @@ import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const { description, externalLink, imageUrl, revision, ...DEFAULTS } = PLAIN_EVENT;
 /**
- * The newer fields in an item, also in the event inside an item of history or trash. `recurrence` is left out, because
- * every series has it.
+ * The newer fields that an item stores, also inside the event of an item of history or trash. `recurrence` is left out,
+ * because every series has it.
  */
 const storedIn = (item: Record<string, unknown>): string[] =>
   [item, Object(item.event)].flatMap(Object.keys).filter((name) => name in DEFAULTS && name !== 'recurrence');
@@ -34,7 +34,7 @@ describe('the newer fields of an event', () => {
     const kept = (await rawItems(system).all()).filter(({ kind }) => kinds.includes(String(kind)));
     expect(kept.map(({ kind }) => kind).sort()).toEqual(kinds);
     expect(kept.flatMap(storedIn)).toEqual([]);
-    // An event in its maker's own calendar does not name it.
+    // An event in its maker's own calendar does not store the id of the calendar.
     const events = kept.map(({ event, ...item }) => Object(event ?? item));
     expect(events.filter((event) => 'calendarId' in event)).toEqual([]);
   });

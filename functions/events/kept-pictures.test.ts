@@ -101,7 +101,7 @@ describe('pictures that are kept without an event', () => {
     });
     await replace(maria, event, 'second');
     end();
-    // The notes fit into one or two answers of the table, which have 1 MB each.
+    // An answer of the table has at most 1 MB, so the notes take one or two answers.
     expect(queries.length).toBeLessThanOrEqual(2);
     expect(deleted).toHaveLength(25);
     expect(await notes()).toHaveLength(KEPT_PICTURES_MAX + more + 1 - 25);

@@ -1,7 +1,7 @@
 import type { NotFound, Stale } from '#functions/domain/errors.ts';
 
 type Repeated<T> = {
-  /** The refusals that a repeated call meets. */
+  /** The refusals that a call gets if an earlier try has made the change. */
   readonly refusals: readonly (typeof Stale | typeof NotFound)[];
   /** Whether an earlier try of the call has made the change. */
   readonly isMade: () => Promise<boolean>;

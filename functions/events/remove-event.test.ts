@@ -17,7 +17,7 @@ describe('DELETE /api/events/{id}', () => {
     const left = (await system.items()).filter(({ pk }) => pk.includes(event.id) || pk.includes('UNUSED'));
     expect(left.map(({ kind }) => kind).sort()).toEqual(['TRASH_POINTER', 'UNUSED_PICTURE']);
     expect((await owner.delete(`/api/events/${event.id}`)).status).toBe(404);
-    // A picture without an event is kept for a quarter of an hour more.
+    // After the 30 days, the sweep waits for a quarter of an hour more.
     await system.storage.pictures.sweepPictures(event.id, in30Days(16));
     expect(await system.pictures()).toEqual([]);
   });

@@ -78,8 +78,7 @@ describe('«Это и следующие»', () => {
     });
     await edit('20260311', 'following', { title: 'Хор', removeImage: 'true' });
     await owner.call(removeEvent, { params: { id: on('20260312') }, query: { scope: 'following' } });
-    // Only transactions of several writes count. Before each, one write notes the copy of the picture, which nobody
-    // sees.
+    // A transaction of one write does not count: it notes a copied picture, which no event has yet.
     expect(steps.filter((count) => count > 1)).toHaveLength(2);
     expect(Math.max(...steps)).toBeLessThanOrEqual(24);
   });
@@ -272,7 +271,7 @@ describe('changes of one series at once', () => {
         `/api/events/${on('20260324')}?scope=following`,
         aForm({ ...weekly(), ...move('03-24'), recurrence: undefined, title }),
       );
-    // Both have read the series before either writes; then one writes after the other.
+    // Both calls read the series before one of them writes. Then they write one after the other.
     const read = Promise.withResolvers<unknown>();
     let [written, waiting] = [read.promise, 0];
     intercept(system.storage.table.access.client, ({ name, json }, pass) => {
@@ -283,7 +282,8 @@ describe('changes of one series at once', () => {
       return answer;
     });
     expect((await Promise.all([put('Первый'), put('Второй')])).map(({ status }) => status)).toEqual([200, 200]);
-    // The second write was refused and tried again. It made no new part, because a series begins at its date by now.
+    // The second write is refused and tried again. The second try splits nothing, because a series already begins on
+    // that date.
     expect(waiting).toBeGreaterThan(2);
     expect((await system.items()).filter(({ kind }) => kind === 'SERIES')).toHaveLength(2);
     expect(await datesOf(owner)).toHaveLength(5);

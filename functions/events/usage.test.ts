@@ -114,7 +114,8 @@ describe('what an owner has', () => {
     for (let at = 0; at < 3; at++) await maria.call(createEvent, { form: anEvent({ image: aPicture() }) });
     await maria.call(createEvent, { form: weekly() });
     const { id: embedding } = await maria.call(createEmbedding, { body: { name: 'Сайт', type: 'HTML' } });
-    // A picture stored before sizes were kept has none, so nothing is taken off when it goes.
+    // The picture of this event was stored before sizes were kept. Its size is unknown, so the deletion takes nothing
+    // off.
     const [old, gone] = await raw.ofKind('EVENT');
     if (!old || !gone) throw new Error('There is no event');
     const { pictureSizes, ...unsized } = old;
@@ -131,7 +132,7 @@ describe('what an owner has', () => {
     const seriesBytes = await bytesOfSeries();
     const right = { ...NOTHING, events: 8, series: 1, seriesBytes, pictureBytes: aPicture().size, embeddings: 2 };
     expect(await usageOf(maria)).toEqual(right);
-    // An earlier release wrote the count of series alone.
+    // An earlier release wrote only the count of series.
     await raw.put({ ...usageKey(maria.id), ...usageIndex(maria.id), kind: 'USAGE', series: 1 });
     await maria.post('/api/events', aForm());
     expect(await usageOf(maria)).toEqual({ ...right, events: 9 });
@@ -147,7 +148,7 @@ describe('what an owner has', () => {
       const isCount = name === 'QueryCommand' && json.includes('pictureSizes');
       if (!isCount || isHeld) return answer;
       isHeld = true;
-      // Meanwhile another call counts, adds an event, and loses its count.
+      // Meanwhile another call counts and adds an event. Then its count is deleted.
       await maria.call(createEvent, { form: anEvent() });
       await raw.drop(usageKey(maria.id));
       return answer;
@@ -272,7 +273,7 @@ describe('the limits of a user', () => {
     await system.storage.events.findOwnEvents(admin.id, { window: query, within: query });
     end();
     expect(requests.length).toBeLessThanOrEqual(3);
-    // Stored series may still become shorter, and be removed.
+    // Even at the limit a series can be deleted, and its bytes are free again.
     const [one] = await raw.ofKind('SERIES');
     expect((await admin.delete(`/api/events/${one?.id}`)).status).toBe(200);
     expect((await admin.post('/api/events', aForm(weekly()))).status).toBe(201);

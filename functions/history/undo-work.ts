@@ -115,7 +115,7 @@ const undoGroup = async (group: Group, request: Request): Promise<void> => {
 const embeddingOf = (id: string, { storage, user }: Request) =>
   storage.embeddings.getEmbedding({ ownerId: user.id, id }).catch(unlessMissing);
 
-/** The present and the deleted things among those of a change. */
+/** The things of a change: the present ones, and those in the trash. */
 type Read = Awaited<ReturnType<WorkStorage['history']['lookUp']>>;
 
 /**
@@ -190,7 +190,7 @@ type Undone = { readonly undone: number; readonly skipped: Skipped[]; readonly i
 
 /**
  * Undoes a change event by event. Events that somebody has changed since are skipped. A repeated call continues.
- * @param requestOf is called before each event, so that whoever loses a right during long work does nothing more by it
+ * @param requestOf is called before each event, so that a user who loses a right during long work no longer uses it
  * @param pulse is called after each event
  */
 export const undoRows = async (change: string, requestOf: () => Promise<Request>, pulse?: Pulse): Promise<Undone> => {

@@ -46,7 +46,7 @@ describe('an answer of as many bytes as Lambda hands on', () => {
     const padding = 'x'.repeat((ANSWER_BYTES_MAX - empty) % bytes);
     const last = await answerOf(character.repeat(most) + padding);
     expect(last.statusCode).toBe(200);
-    // As Lambda's runtime does.
+    // Lambda's runtime measures the answer in the same way.
     expect(Buffer.byteLength(JSON.stringify(last))).toBe(ANSWER_BYTES_MAX);
     expect(await answerOf(`${character.repeat(most)}${padding}x`)).toMatchObject({ statusCode: 400, body: TEXT });
   });

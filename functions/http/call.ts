@@ -75,7 +75,7 @@ export type FunctionDependencies<G extends StorageDependencies> = G & {
 export type CallContext<G extends StorageDependencies> = {
   readonly dependencies: G;
   readonly now: Date;
-  /** Gets the caller, for the log. */
+  /** Takes the caller, whom the log line of the request names. */
   readonly onUser: (user: User | undefined) => void;
 };
 

@@ -44,7 +44,7 @@ describe('a request to a function', () => {
     const next = `next ${randomUUID()}`;
     const put = (SecretString: string, ...VersionStages: string[]) =>
       client.send(new PutSecretValueCommand({ SecretId: ORIGIN_KEY_ARN, SecretString, VersionStages }));
-    /** The answer of a new container. */
+    /** The status that a new container answers to a request with each of these keys. */
     const statuses = async (...keys: string[]) => {
       const { nobody } = await aSystem({ endpoints: { secrets: engine.endpoint } });
       return Promise.all(keys.map(async (key) => (await nobody.get('/api/health', withKey(key))).status));

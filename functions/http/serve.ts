@@ -33,7 +33,7 @@ const isTooLarge = (answer: GatewayAnswer): boolean =>
   answer.body.length * BYTES_PER_UNIT + HEADERS_BYTES > ANSWER_BYTES_MAX &&
   Buffer.byteLength(JSON.stringify(answer)) > ANSWER_BYTES_MAX;
 
-/** Milliseconds before the end of the function's time. An unfinished call is then answered with 503. */
+/** A call that is unfinished this many milliseconds before the function has to end is answered with 503. */
 const SAYS_IT_IS_LATE_MS = 500;
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -2,7 +2,7 @@ import { SECURE_COOKIE } from '#shared/contracts/accounts.ts';
 import type { RequestHeaders } from './gateway.ts';
 import { TOKEN_SECONDS } from './token.ts';
 
-/** The names with https and with http. */
+/** The names of each cookie: with https, and with http. */
 const NAMES = { session: [SECURE_COOKIE, 'session'], device: ['__Host-device', 'device'] } as const;
 type Cookie = keyof typeof NAMES;
 

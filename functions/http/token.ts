@@ -27,8 +27,8 @@ export type TokenClaims = {
   /** Id of the session in its account. */
   readonly id: string;
   /**
-   * Whether the sign-in is not complete before a code is given (`use: code`). The token then opens only the few calls
-   * that give the code [2FA-09].
+   * Whether the sign-in still needs a code (`use: code`). Until the code is given, the token opens only the few calls
+   * that take the code [2FA-09].
    */
   readonly isForCode: boolean;
   /** Seconds since 1970. */

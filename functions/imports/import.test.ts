@@ -78,7 +78,7 @@ describe('an import', () => {
       params: { id },
       form: anEvent({ title: 'Исправлено', startDate: event.startDate, endDate: event.endDate }),
     });
-    // The file has not changed: there is nothing to bring.
+    // The row of the file has not changed, so there is nothing to import.
     expect(await check(user, [row])).toEqual(['same']);
     const next = { ...row, sequence: 1, location: 'Зал' };
     expect([await check(user, [next]), await run(user, [next])]).toEqual([['edited'], ['edited']]);

@@ -20,7 +20,7 @@ type Place = {
   readonly change: string;
   readonly line: LogLine;
   readonly calendarId: string;
-  /** The maker of new events, and their colour. */
+  /** The maker of the new events, and the colour of these events. */
   readonly userId: string;
   readonly color: string;
   readonly now: Date;

@@ -12,7 +12,7 @@ import { checkImport, exportEvents, runImport } from '#shared/contracts/imports.
 const UID = 'лекция@google.com';
 const SOUND = { isValid: true, issues: [] };
 
-/** A user who has imported an event, and functions for what can be done with its file. */
+/** A user who has imported an event, and functions that import and check its row again. */
 const imported = async () => {
   const system = await aSystem();
   const [user, admin] = [await system.user(), await system.admin()];

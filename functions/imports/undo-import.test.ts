@@ -14,7 +14,7 @@ type Rows = ReturnType<typeof aFileEvent>[];
 const rowsOf = (...titles: string[]): Rows => titles.map((title) => aFileEvent({ title, uid: `${title}@google.com` }));
 const SOUND = { isValid: true, issues: [] };
 
-/** Somebody who imports. */
+/** A user, and functions that check, run and undo an import of this user. */
 const aPerson = async () => {
   const system = await aSystem();
   const [user, admin] = [await system.user('мария'), await system.admin()];

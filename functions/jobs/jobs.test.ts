@@ -38,7 +38,7 @@ beforeEach(async () => {
 const undo = () => user.call(undoChange, { params: { change } });
 const work = () => doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
 const eventsLeft = async () => (await user.call(listEvents, { query: {} })).length;
-/** As 20 seconds later. */
+/** Lets another run take the job over, as if 20 seconds had passed since the last step. */
 const letHolderDie = () => system.storage.table.commit([assign(jobKey(params.id), { heldUntil: 1 })]);
 it('what its call does not end shows its progress, and the worker ends it [SAFE-07, IMP-18]', async () => {
   const [first] = await user.call(listEvents, { query: {} });
@@ -120,8 +120,8 @@ it('that its starter may no longer do ends with the reason', async () => {
 
 describe('the right to work in a calendar that its starter loses meanwhile', () => {
   /**
-   * Thirty events that an editor has imported. `lose` is called after the n-th write whose log entry begins with this
-   * text.
+   * Thirty events that an editor has imported into a shared calendar. `loseAfter` calls `lose` after the n-th
+   * transaction that contains the text `said`.
    */
   const aScene = async () => {
     const scene = await aSharedCalendar();

@@ -20,7 +20,7 @@ export type JobRun<S> = {
  * The work of one kind of job.
  * @returns whether the job is done. A done job may have a message. `done` is its final count, if its pulses did not
  * count exactly.
- * @throws Refusal, JobFailed: the job has failed for good
+ * @throws JobFailed, or a Refusal other than Busy: the job has failed for good
  */
 export type JobWork<S extends Pick<WorkStorage, 'jobs'> = WorkStorage> = (
   run: JobRun<S>,
@@ -30,8 +30,8 @@ type Time = { readonly now: Date; readonly isOver: IsOver };
 
 /**
  * Works on a job until it is done or the time is over. Does nothing while another run works on it.
- * @throws a Refusal, or the cause of a JobFailed, if the job has failed for good; any other error if the next run will
- * continue the job
+ * @throws a Refusal other than Busy, or the cause of a JobFailed, if the job has failed for good; any other error if
+ * the next run will continue the job
  */
 export const runJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   storage: S,

@@ -17,13 +17,16 @@ import { renewMonth } from './renew-month.ts';
 import type { Storage } from './storage.ts';
 
 const AT_ONCE = 8;
-/** The most queries that wait for the index, one every tenth of a second. After them the index counts as far behind. */
+/**
+ * The most queries that wait until the index shows a change, one every tenth of a second. If the last query does not
+ * find the change, the index counts as far behind.
+ */
 const INDEX_ATTEMPTS = 50;
 const PAUSE_MS = 100;
 
 /**
- * Milliseconds after which the renewal of no further document is begun. Lambda stops the function after 60 s and
- * repeats the whole batch.
+ * Milliseconds after which the function begins no further renewal. Lambda stops the function after 60 s and repeats the
+ * whole batch.
  */
 const WORK_MS = 15_000;
 
@@ -37,7 +40,7 @@ const OVERDUE_MS = 5 * 60_000;
 type Sequence = string;
 /** A record and the effect of its change. `isOverdue` means that the record has failed for minutes. */
 type ReadRecord = Change & { readonly sequence: Sequence; readonly isOverdue: boolean };
-/** A document to renew, and the records of the changes after which it is old. */
+/** A document to renew, and the records whose changes have made it old. */
 type Renewal = { readonly asked: Asked; readonly sequences: ReadonlySet<Sequence> };
 
 /** Whether a failure comes from a fault of the code or of an item, so that every later attempt would fail too. */
@@ -67,10 +70,10 @@ const readRecord = (record: StreamRecord, now: Date): ReadRecord => {
   }
 };
 
-/** Collects the records that have to come again. */
+/** Collects the records that the stream must send again. */
 const failuresOfBatch = () => {
   const failed = new Set<Sequence>();
-  /** Runs the work. If it fails, these records come again. */
+  /** Runs the work. If it fails, the stream must send these records again. */
   const attempt = async (sequences: Iterable<Sequence>, work: () => Promise<void>): Promise<void> => {
     try {
       await work();

@@ -18,7 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Holds up the first put of this key to S3. `reached` resolves when the put comes, and `release` lets it go on. */
+/**
+ * Holds up the first put to S3 for which `isHeld` is true. `reached` resolves when the put comes, and `release` lets
+ * the put go on.
+ */
 const holdPut = (isHeld: (json: string) => boolean = () => true) => {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;

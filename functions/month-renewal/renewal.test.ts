@@ -206,7 +206,7 @@ describe('a document of an administrator', () => {
 
   it('stays as it is whatever is done by who may not publish, before and after [REG-08]', async () => {
     const { system, renewal, admin, make, documents, titles } = scene;
-    // If it has no time left, the renewal deletes each document instead of building it anew.
+    // A renewal without time left deletes each document instead of building it again.
     const publish = () => renewal.publish(() => true);
     await renewal.publish();
     await scene.ask('2026-05', token);

@@ -33,7 +33,7 @@ const errorContent = ({ errors }: Endpoint) =>
     ? { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
     : { 'text/plain': { schema: { type: 'string' } } };
 
-/** A status by which the contract lets a call be refused [API-12…17], and one of the codes with this status. */
+/** A status with which a call of the contract may be refused [API-12…17], and an error code with this status. */
 type Example = readonly [status: number, reason: RefusalReason];
 
 const refusalsOf = ({ access, params, query, body, form, method, path, programs }: Endpoint): Example[] => {

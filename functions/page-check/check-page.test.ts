@@ -19,7 +19,9 @@ afterEach(() => {
   }
 });
 
-/** A site of this machine; set-up.ts exempts `localhost` and `dk.example`. @returns its address */
+/**
+ * Starts a site on this machine. set-up.ts allows requests to `localhost` and `dk.example`. @returns the site's address
+ */
 const aSite = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   open.push(server);

@@ -54,7 +54,7 @@ const LONG_LIMITS: FetchLimits = {
 };
 const ask = (address: string, { allow = '', ...limits }: Partial<FetchLimits> & { allow?: string } = {}) =>
   fetchPage(address, { ownHost: OWN, allow }, { ...LONG_LIMITS, ...limits });
-/** A site of this machine under a public name. */
+/** Requests a site on this machine by a public name. */
 const askSite = (port: number, limits: Partial<FetchLimits> = {}, path = '/') =>
   ask(`http://dk.example:${port}${path}`, { allow: `dk.example:${port}`, ...limits });
 const faultOf = (asking: Promise<unknown>): Promise<unknown> =>

@@ -14,7 +14,7 @@ type Address = { readonly address: string; readonly family: number };
 export type FetchLimits = {
   /** The most milliseconds for connecting, TLS included. */
   readonly connect: number;
-  /** The most milliseconds for names, redirects and the whole page. */
+  /** The most milliseconds for the look-ups of names, the redirects and the whole page. */
   readonly whole: number;
   /** The most bytes of an unpacked page. Bytes beyond them are not read. */
   readonly bytes: number;

@@ -54,7 +54,7 @@ const shownAsText = ({ shown }: PageFacts, { type }: Checked): Finding[] =>
     return bad('shortcode-shown', words.shortcodeShown[type === 'WORDPRESS' || type === 'BITRIX' ? type : 'OTHER']);
   });
 
-/** The finding about a page without our code. The tags of the page show the reason. */
+/** The findings about a page without our code. The advice depends on the platform that the tags of the page show. */
 const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToday }: Checked): Finding[] => {
   if (links.some(({ token }) => token === widgetToken)) return [bad('only-link', words.onlyLink)];
   const kind = type === 'TILDA' || type === 'WORDPRESS' || type === 'BITRIX' ? type : undefined;

@@ -151,8 +151,8 @@ describe('a new address', () => {
 });
 
 /**
- * The writes of a thief's call. The call was authorized before the rightful user set a new password, and writes after
- * that.
+ * Writes that a thief's call may make. The call was authorized before the rightful user set a new password, and it
+ * writes after that.
  */
 it.each<[string, (user: User) => Promise<unknown>]>([
   [

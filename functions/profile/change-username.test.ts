@@ -61,7 +61,7 @@ describe('a username change', () => {
 
   it('refuses a name that is taken, in any case, and changes nothing [SEC-06, API-08]', async () => {
     await system.user('Анна');
-    // A try is counted.
+    // The items of kind LIMIT are left out, because each try is counted.
     const items = async () => (await system.items()).filter(({ kind }) => kind !== 'LIMIT');
     const before = await items();
     expect(await rename('аННА')).toMatchObject({

@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 const deletion = (caller: Pick<SystemUser, 'post'> = maria) => caller.post('/api/user/delete');
-/** Runs the scheduled jobs as in so many minutes. */
+/** Runs the scheduled jobs with a clock that is this many minutes ahead. */
 const scheduledJobs = async (minutes: number) => {
   const run = { now: new Date(Date.now() + minutes * MINUTE_MS), isOver: () => false };
   await eraseUsers({ storage: system.storage })(run);
   await doLongWork({ storage: system.storage })(run);
 };
-/** The items that still name the account, except the log's. */
+/** The items outside the log that still name the account. */
 const traces = async () =>
   (await system.items()).filter((item) => !item.kind.startsWith('LOG') && JSON.stringify(item).includes(maria.id));
 

@@ -67,7 +67,7 @@ const part = (
 const TRASH = 'trash:';
 
 /**
- * The first part has everything except events and trash. The next parts have the events, and then the trash. Each part
+ * The first part has the account and the first events. The next parts have the other events, then the trash. Each part
  * begins after the last place of the part before [ACC-09].
  */
 export const getOwnData = handle(contract.getOwnData, async ({ user, token, query: { after }, now, storage }) => {

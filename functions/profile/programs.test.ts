@@ -33,7 +33,7 @@ const make = (who: SystemUser, wanted: Wanted = {}) =>
       ...wanted,
     },
   });
-/** A program of somebody. */
+/** Makes a program's token for this user. @returns a caller with the token */
 const aProgram = async (who: SystemUser, wanted: Wanted = {}) =>
   scene.system.withToken((await make(who, wanted)).token);
 const titles = async (program: Pick<SystemUser, 'call'>) =>

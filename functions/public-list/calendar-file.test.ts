@@ -23,7 +23,7 @@ const event: StoredEvent = {
   revision: 3,
   updatedAt: '2025-02-01T08:30:15.000Z',
 };
-/** Read back by a parser that is not the writer. */
+/** Reads a file with ical.js, which did not write it. */
 const read = (file: string) => new ICAL.Component(ICAL.parse(file));
 const readEvents = (file: string) => read(file).getAllSubcomponents('vevent');
 const instant = (component: ICAL.Component | undefined, name: string) => {

@@ -65,7 +65,7 @@ describe('GET /api/events/public', () => {
     });
     const [from, to] = ['2027-01-01T00:00:00Z', '2028-01-01T00:00:00Z'];
     expect(await system.nobody.call(feedList, { query: { token, to: from } })).toMatchObject([{ title: 'Концерт' }]);
-    // Its token, its owner, five lengths of events, and series.
+    // The requests: the widget token, the owner, five duration classes of events, and the series.
     expect(asked).toBe(8);
     const choir = { title: 'Хор', category: 'Хор', color: '#ff0000' };
     expect(await system.nobody.call(feedList, { query: { token, from, to } })).toMatchObject([choir]);

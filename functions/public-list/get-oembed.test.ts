@@ -90,7 +90,7 @@ describe('GET /api/oembed', () => {
     const url = await pageOf(await system.user());
     const reply = await system.nobody.get(asked(url, `&format=${format}`));
     expect(reply).toMatchObject({ status: 501, text: 'Ответ возможен только в формате JSON: format=json' });
-    // The 501 is logged as no failure of ours, so no alarm counts it.
+    // The log line of a 501 does not have the error level, so no alarm counts it.
     expect(logLines.at(-1)).toContain('"level":"INFO"');
   });
 

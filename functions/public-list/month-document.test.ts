@@ -56,7 +56,7 @@ describe('the document of a month', () => {
     });
     expect(list).toEqual(expect.arrayContaining(events));
     expect(list).toHaveLength(2);
-    // The month decides the window, and all categories are in it: other parameters do not count.
+    // The document has the window of the month and all categories. Other parameters are ignored.
     const beside = await document('2026-05', { from: '2026-07-01T00:00:00Z', categories: 'unknown' });
     expect(beside.events).toEqual(events);
   });

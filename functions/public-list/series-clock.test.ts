@@ -30,14 +30,17 @@ const clocks = new Map(
     return [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...digits })];
   }),
 );
-/** The clock of a zone, by `Intl` alone. */
+/** The time that a clock in the zone shows, computed by `Intl` alone. */
 const shownBy = (zone: string, instant: number): string => {
   const parts = clocks.get(zone)?.formatToParts(instant) ?? [];
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 };
 
-/** The clock times, by the quarter of an hour, that a zone's change to summer time skips in these years, by `Intl`. */
+/**
+ * The clock times in 2026 and 2027 that the zone skips when summer time begins, every quarter of an hour. They are
+ * computed by `Intl` alone.
+ */
 const skippedIn = (zone: string): { day: number; timeOfDay: number }[] => {
   const found: { day: number; timeOfDay: number }[] = [];
   const quarter = HOUR / 4;

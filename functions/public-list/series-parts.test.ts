@@ -237,7 +237,7 @@ describe('the feed of many dates', () => {
   });
 });
 
-/** The first so many. */
+/** The first `count` values. */
 function* take<T>(values: Iterable<T>, count: number): Generator<T> {
   let left = count;
   for (const value of values) {

@@ -68,7 +68,7 @@ describe('an admin’s widget', () => {
     expect((await fileOf(boris.event)).status).toBe(200);
     await change(anna.id, { publishes: false });
     expect([await titles(), await titlesInFile()]).toEqual([series('Борис'), ['Борис', 'Борис снова']]);
-    // Widgets of their own show the events as before.
+    // The user's own widget shows the events as before.
     expect(await titles(await widgetOf(anna))).toEqual(series('Анна'));
   });
 
@@ -211,7 +211,7 @@ describe('an admin’s widget beside very many events', () => {
   const DAY = { startDate: `${day}T09:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
   const monthOf = async () =>
     system.nobody.get(fillPath(getMonth.path, { token: widget.widgetToken, month: day.slice(0, 7) }));
-  /** 17 MB on one day. */
+  /** Stores 17 MB of events on one day. */
   const fill = ({ id: userId }: SystemUser) => {
     const description = 'я'.repeat(4900);
     const many = Array.from({ length: 1_800 }, (_, at) =>
@@ -219,7 +219,11 @@ describe('an admin’s widget beside very many events', () => {
     );
     return writeItems(system.storage, many);
   };
-  /** The numbers of pages and items that the index answers during the work. */
+  /**
+   * Runs the work.
+   * @returns its result, the number of pages that it reads from the index, and the number of items that it reads with
+   * their descriptions
+   */
   const broughtBy = async <T>(work: () => Promise<T>) => {
     const [pages, items]: [string[], unknown[]] = [[], []];
     const end = intercept(system.storage.table.access.client, async ({ name, json }, pass) => {

@@ -8,7 +8,10 @@ import type { Storage } from './storage.ts';
 type Wanted = {
   readonly name: string;
   readonly withoutTwoFactor: boolean;
-  /** The installation's own address, where the environment names it. Otherwise the one of «Почта» is taken. */
+  /**
+   * The installation's own address, if the environment names one. If not, the address in the settings of «Почта» is
+   * used.
+   */
   readonly siteAddress?: string | undefined;
 };
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await maria.call(createEmbedding, { body: { name: 'Мой сайт', type: 'HTML' } });
 });
 
-/** The work on deletions so many minutes from now. */
+/** Runs the jobs that delete and erase users, with a clock that is this many minutes ahead. */
 const run = async (minutes: number, isOver = () => false) => {
   const time = { now: new Date(Date.now() + minutes * MINUTE_MS), isOver };
   await eraseUsers({ storage: system.storage })(time);
@@ -174,7 +174,7 @@ describe('the name of a deleted user', () => {
     await admin.post(`/api/admin/users/${maria.id}/hand-over`, { to: next.id });
     await run(2);
     const told = (await wholeLog()).filter((entry) => /пётр/i.test(entry));
-    // Both are of one moment, and stand in any order.
+    // Both entries have the same moment, so either may come first.
     expect(told.slice(0, 2).map((entry) => entry.replace(/.* /, ''))).toEqual(['Пётр', 'Пётр']);
     expect(told.slice(2)).toEqual([
       'главный: Мероприятия пользователя Пётр не показываются в виджетах администраторов',

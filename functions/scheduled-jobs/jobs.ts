@@ -10,7 +10,10 @@ import type { ScheduledJob } from './run-jobs.ts';
 import { sendLetters } from './send-letters.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds of the jobs that have time of their own. A run may take five minutes (infra/stacks/groups.ts). */
+/**
+ * The milliseconds of each job that does not share the time of the other jobs (`WORK_MS` in run-jobs.ts). A run may
+ * take five minutes (infra/stacks/groups.ts).
+ */
 const LONG_WORK_MS = 200_000;
 const CHARTS_MS = 50_000;
 const SOURCES_MS = 50_000;
@@ -25,7 +28,8 @@ export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, Sched
   applicants: forgetApplicants({ storage }),
   calendars: purgeCalendars({ storage }),
   letters: sendLetters({ storage }),
-  // The following jobs are last and have time of their own. Meanwhile, the runs of the next minutes do the other jobs.
+  // The following jobs are last and have time of their own. While they run, the runs of the next minutes do the other
+  // jobs.
   sources: ({ now }) => renewSources({ storage })({ now, isOver: workTime(SOURCES_MS) }),
   charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),
   jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),

@@ -27,7 +27,8 @@ export const doLongWork =
     for (const job of await storage.jobs.waitingJobs(now, rows)) {
       await rows.doRow(job, () =>
         runJob(storage, job.sk, WORK[job.name], { now, isOver }).catch((reason: unknown) => {
-          // A refusal has ended the job, and the job tells its caller.
+          // A refusal counts as no failure. It has ended the job, and the job tells its caller. Only after Busy does
+          // the next run continue the job.
           if (!(reason instanceof Refusal)) throw reason;
         }),
       );

@@ -28,9 +28,7 @@ type Scene = {
   readonly wait?: number;
   /** The number of rows that are done, without the poisoned one. */
   readonly done: () => Promise<number>;
-  /**
-   * The poisoned row is done as well, because the work needs nothing that is broken. It is not counted as failed.
-   */
+  /** The work does not read the broken attribute. So the poisoned row is done as well, and is not counted as failed. */
   readonly isDoneToo?: true;
 };
 type Make = (system: System, admin: SystemUser) => Promise<Scene>;

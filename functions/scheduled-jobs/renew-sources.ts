@@ -6,8 +6,9 @@ import type { Storage } from './storage.ts';
 /** The most sources of one run. */
 const SOURCES_A_RUN = 200;
 /**
- * The most sources at the same time. A second one goes on while a dead server keeps the first waiting. More would hold up
- * the calls of one machine, where the renewal shares processor and table with them (SOURCES-RESULTS.md).
+ * The most sources that are renewed at the same time. There are two, so that the other sources are renewed while a dead
+ * server holds one up. More would slow down the calls of an installation on one machine, where the renewal shares
+ * processor and table with the calls (functions/bench/SOURCES-RESULTS.md).
  */
 const AT_ONCE = 2;
 

@@ -93,7 +93,7 @@ describe('a queued letter', () => {
     );
     await tick(later(MINUTE_MS));
     expect(server.letters).toHaveLength(1);
-    // With another sender it is still the same letter.
+    // Another sender's address does not change the Message-ID.
     await save({ senderEmail: 'other@example.org' });
     await tick(later(CLAIM_MS + 1));
     const ids = server.letters.map((text) => header(text, 'Message-ID')?.trim());
@@ -106,7 +106,7 @@ describe('a queued letter', () => {
     await save();
     await system.user('мария', { email: 'maria@example.ru' });
     for (let at = 0; at < 3; at++) await system.storage.table.commit([forgottenItem('мария', later(at))]);
-    // Killed when all three letters are counted and none is sent.
+    // The run is killed after it has counted all three letters, and before it sends one.
     const users = { ...system.storage.users, addReset: () => Promise.reject(new Error('killed')) };
     const storage = { ...system.storage, users };
     const run = sendLetters({ storage, limits: LONG_LIMITS });

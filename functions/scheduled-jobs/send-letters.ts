@@ -94,7 +94,10 @@ export const sendLetters = ({ storage, limits = MAIL_LIMITS }: Parts): Scheduled
     return 'settled';
   };
 
-  /** Ends a letter on which our own code has failed. Nobody is told if the letter was asked for by a stranger. */
+  /**
+   * Ends a letter on which our own code has failed. The list of failed letters leaves out reset letters, because
+   * strangers can ask for them.
+   */
   const giveUp = (row: MailItem, now: Date): Promise<void> =>
     row.letter === FORGOTTEN ? mail.removeLetter(row) : mail.giveUpLetter(row, words.broken, now);
 

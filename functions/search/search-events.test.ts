@@ -159,7 +159,7 @@ describe('a series', () => {
       const [hit] = events;
       const days = (Date.parse(hit?.startDate ?? '') - Date.now()) / 86_400_000;
       expect(days > -1 && days < 8 && isPartial === false).toBe(true);
-      // Its day in Moscow.
+      // The day of the hit in Moscow.
       const day = new Date(Date.parse(hit?.startDate ?? '') + 3 * 3_600_000).toISOString().slice(0, 10);
       expect(hit?.id).toBe(`${hit?.seriesId}_${day.replaceAll('-', '')}`);
     }

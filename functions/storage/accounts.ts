@@ -6,7 +6,7 @@ import { createBlocking } from './users/block.ts';
 import { createSessions } from './users/sessions.ts';
 import { createUsers } from './users/users.ts';
 
-/** The table of a function. `settles` decides whether a request numbers log entries; only tests give it. */
+/** The table of a function. `settles` decides whether a request numbers the pending log entries; only tests give it. */
 export type Place = { readonly table: TableAccess; readonly settles?: Settles | undefined };
 
 /** The nouns that every signed-in call needs: the log, the caller with their session, and the security settings. */

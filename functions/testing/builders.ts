@@ -39,7 +39,7 @@ export const aFileEvent = (fields: Partial<v.InferInput<typeof FileEvent>> = {})
   ...fields,
 });
 
-/** The same fields as a multipart form. A test may give any field a wrong value. */
+/** The fields of `anEvent` as a multipart form. A test may give any field a wrong value. */
 export const aForm = (fields: Record<string, unknown> = {}): FormData => toForm({ ...anEvent(), ...fields });
 
 const BYTES = {

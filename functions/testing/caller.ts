@@ -50,7 +50,7 @@ export const CONTEXT = {
   succeed: () => undefined,
 };
 
-/** The functions of the API: what each of them answers. */
+/** The calls of each function of the API, by the group of the function. */
 export const FUNCTIONS: Record<
   Group,
   () => Promise<{ readonly calls: readonly Call<PasswordDependencies<Storage>>[] }>
@@ -85,8 +85,8 @@ export const invoke = (
 ): Promise<GatewayAnswer> => serve(calls, dependencies)(request, CONTEXT);
 
 /**
- * Sends a request on the way of a real one, by its route to the function of its group. The answer of a success must fit
- * its contract.
+ * Sends a request as API Gateway does: the route decides which function gets it. The answer of a success must fit its
+ * contract.
  */
 export const send = async (sent: Sent, dependencies: Dependencies): Promise<Reply> => {
   const { group, contract, request } = await toGateway(sent);
@@ -105,7 +105,7 @@ const queryText = (query: object | undefined): string => {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 };
 
-/** Fields as a multipart form; what is undefined is not sent. */
+/** Fields as a multipart form. An undefined field is left out. */
 export const toForm = (fields: object): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -129,7 +129,7 @@ export const callerWith = (token: string | undefined, dependencies: Dependencies
     post: (path: string, body?: unknown, options?: Options) => request('POST', path, body, options),
     put: (path: string, body?: unknown, options?: Options) => request('PUT', path, body, options),
     delete: (path: string, options?: Options) => request('DELETE', path, undefined, options),
-    /** Calls a contract that must succeed and answers its parsed output. */
+    /** Makes a call that must succeed. @returns its parsed output */
     call: async <E extends Endpoint>(contract: E, input: CallInput<E>): Promise<Output<E>> => {
       const { params, query, body, form }: Record<string, unknown> = input;
       const path = fillPath(contract.path, v.parse(v.record(v.string(), v.string()), params ?? {}));

@@ -14,7 +14,7 @@ export const ORIGIN_KEY = 'the origin key of the tests';
 
 type Engines = {
   readonly tableEndpoint: string;
-  /** what points the SDK of a process at them */
+  /** The variables that point the SDK of a process to these engines. */
   readonly environment: Record<string, string>;
   stop(): Promise<void>;
 };

@@ -142,7 +142,7 @@ describe('a function that dies', () => {
     const system = await aSystem();
     const user = await system.user();
     table.on(TransactWriteCommand).callsFake((input) => {
-      // Whether this one was written is unknown: the connection is lost.
+      // The connection is lost, so the function does not know whether the event was written.
       if (writesEvent(input)) throw new Error('socket hang up');
       return passOn(input);
     });

@@ -10,7 +10,7 @@ import { startTableProxy } from './table-proxy.ts';
 const proxies: Engine[] = [];
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-/** A system whose servers accept the given number of requests and never answer them. */
+/** A system whose servers accept `told.toHang` requests that they never answer. */
 const aSystemThatHangs = async () => {
   const told = { toHang: 0, hung: 0 };
   const treat = () => {

@@ -13,7 +13,7 @@ const requestOf = (command: object): SdkRequest => ({
   json: JSON.stringify('input' in command ? command.input : {}),
 });
 
-/** Stands between the product and an SDK client, until the test ends or the returned function is called. */
+/** Gives each request of an SDK client to `around`, until the test ends or the returned function is called. */
 export const intercept = (client: Client, around: Around): (() => void) => {
   const { send } = client;
   const value = (...sent: unknown[]) =>
@@ -30,7 +30,7 @@ export const intercept = (client: Client, around: Around): (() => void) => {
 
 type Wire = { readonly middlewareStack: DynamoDBDocumentClient['middlewareStack'] };
 
-/** Delays the first answers to writes. The engine has done the write, but the SDK takes it for lost and repeats it. */
+/** Turns the first answers to writes into time-outs. The engine has done the write, but the SDK repeats it. */
 export const answerLate = ({ middlewareStack }: Wire, times: number): void => {
   const name = randomUUID();
   let left = times;

@@ -7,7 +7,7 @@ import { serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 
 const SHORT = { maxAttempts: 1, requestHandler: { ...TIMEOUTS.requestHandler, requestTimeout: 100 } };
 
-/** What the SDK throws where the table answers so. */
+/** The error that the SDK throws for this answer of the table. Undefined if it throws nothing. */
 const thrownBy = async (answer: RequestListener): Promise<unknown> => {
   const { endpoint, stop } = await serveOnLoopback(answer);
   onTestFinished(stop);

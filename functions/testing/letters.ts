@@ -3,7 +3,9 @@ import { rawItems } from './raw-items.ts';
 
 export const SITE = 'https://calendar.example.ru';
 
-/** Lets letters be queued: nobody sends them. */
+/**
+ * Turns e-mail on, so that letters are queued. By default the mail server does not exist, so nothing sends the letters.
+ */
 export const mailIsOn = async (admin: SystemUser, fields: object = {}): Promise<void> => {
   const reply = await admin.post('/api/admin/settings/email', {
     smtpServer: '127.0.0.1',

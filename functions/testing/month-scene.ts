@@ -38,7 +38,7 @@ export const aMonthScene = async () => {
     stored,
     titles: async (month: string, token?: string) =>
       [...(await stored(month, token)).matchAll(/"title":"([^"]*)"/g)].map(([, title]) => title),
-    /** Checks that every stored document is what would be built now. */
+    /** Checks that every stored document equals the document that would be built now. */
     expectFresh: async (): Promise<void> => {
       for (const key of await documents()) {
         const [, , , token = '', month = ''] = key.split('/');
@@ -46,7 +46,7 @@ export const aMonthScene = async () => {
         expect([key, await stored(month, token)]).toEqual([key, built]);
       }
     },
-    /** Keys of documents that are put from now on. */
+    /** Records the keys of the documents that are put from now on. */
     puts: () => {
       const keys: string[] = [];
       intercept(s3(), async ({ name, json }, pass) => {

@@ -17,7 +17,7 @@ import { createStorage, type Storage } from './create-storage.ts';
 import { ORIGIN_KEY_ARN, TOKEN_SECRET_ARN } from './engines.ts';
 import { allItems, createResources, objectKeys, type Resources, readObject, s3, TEST_TIMEOUTS } from './resources.ts';
 
-/** `password` is one to sign in with; else no password fits. */
+/** The fields of a new user. Without `password` no password fits. */
 type UserFields = Partial<Omit<User, 'username' | 'usernameKey' | 'passwordHash'>> & { readonly password?: string };
 
 /** The functions' dependencies that a test may replace. */
@@ -26,7 +26,10 @@ export type Replaced = {
   readonly endpoints?: { readonly table?: string; readonly buckets?: string; readonly secrets?: string };
   readonly passwords?: Passwords;
   readonly clock?: Clock;
-  /** Whether a request numbers the log; never by default, as the product's chance of 1 in 16 would make tests flaky. */
+  /**
+   * Whether a request numbers the waiting log entries. By default no request does. In the product one request in 16
+   * does so by chance, which would make tests flaky.
+   */
   readonly settles?: Settles;
 };
 
@@ -40,7 +43,9 @@ export const clientOf = (endpoint?: string) => {
 
 const ARNS = { TOKEN_SECRET_ARN, ORIGIN_KEY_ARN };
 let usualSecrets: ReturnType<typeof openSecrets<keyof typeof ARNS>> | undefined;
-/** The secrets of the tests' common engine are read once in a process. Each system reads those of another engine. */
+/**
+ * Secrets from the tests' common engine are read once in a process. A system with another engine reads its own secrets.
+ */
 const secretsOf = (endpoint: string | undefined) => {
   if (endpoint !== undefined) return openSecrets(ARNS, newSecretsClient(endpoint));
   usualSecrets ??= openSecrets(ARNS, newSecretsClient(undefined, TEST_TIMEOUTS));

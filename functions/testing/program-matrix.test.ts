@@ -18,7 +18,7 @@ const OPENED: Readonly<Record<Scope, readonly string[]>> = {
   'events:write': ['createEvent', 'updateEvent', 'removeEvent', 'moveEvent'],
   'calendars:read': ['listCalendars'],
 };
-/** Of nothing that is there. */
+/** Ids of things that do not exist. */
 const IDS: Ids = {
   ...{ event: 'none', category: 'none', embedding: 'none', token: 'none', user: 'none', heir: 'none' },
   ...{ trashed: 'none', change: randomUUID(), calendar: 'c-none' },
@@ -27,7 +27,9 @@ const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(gro
 const closed = calls.filter(([, { access }]) => access !== 'public');
 
 let system: System;
-/** Tokens of one scope each, of a user and of an administrator, and one of all scopes. */
+/**
+ * Tokens of a user and of an administrator. Each of them has one token for each scope, and one token for all scopes.
+ */
 let tokens: readonly (readonly [kind: string, scopes: readonly Scope[], token: string])[];
 beforeAll(async () => {
   system = await aSystem();

@@ -9,7 +9,7 @@ export const rawItems = (system: System) => {
   const keyOf = ({ pk, sk }: Key): Record<string, unknown> => ({ pk, sk });
   return {
     put: (item: Key & Record<string, unknown>) => client.send(new PutCommand({ TableName, Item: item })),
-    /** Twenty-five at a time, the most that a batch takes. */
+    /** Puts items in batches of 25, the most that DynamoDB takes. */
     putAll: async (items: readonly (Key & Record<string, unknown>)[]): Promise<void> => {
       for (let at = 0; at < items.length; at += 25) {
         const puts = items.slice(at, at + 25).map((item) => ({ PutRequest: { Item: item } }));
@@ -41,7 +41,7 @@ export const rawItems = (system: System) => {
       } while (after);
       return count;
     },
-    /** `SET …` with values as `:name`. */
+    /** Updates an item. `expression` is such as `SET a = :name`; `values` has the value of each `:name`. */
     change: (key: Key, expression: string, values: Record<string, unknown>) =>
       client.send(
         new UpdateCommand({

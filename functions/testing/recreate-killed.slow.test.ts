@@ -11,7 +11,7 @@ import { rawItems } from './raw-items.ts';
 import { restoreInto } from './restore.ts';
 import { aSystem } from './system.ts';
 
-// Starts processes, and seeds enough that a kill falls into the middle.
+// These tests start processes. They seed so many items that a kill comes in the middle of the work.
 
 const ENTRIES = 1500;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   [admin, maria] = [await system.admin('главный'), await system.user('Мария')];
   for (let n = 1; n <= 4; n++)
     await maria.call(createEvent, { form: anEvent({ title: `${n}`, image: aPicture('png', { filler: String(n) }) }) });
-  // Noted in the future, so that nobody sweeps them away.
+  // The notes are dated in the future, so that no sweep deletes them.
   const at = '2999-01-01T00:00:00.000Z';
   const notes = Array.from({ length: ENTRIES }, (_, n) => {
     const objectKey = `pictures/${n}`;
@@ -34,10 +34,10 @@ beforeEach(async () => {
 
 const killWhen = (isSo: () => Promise<boolean>, path: string = recreateDatabase.path): Promise<void> =>
   killCall(system, { token: admin.token, path }, isSo);
-/** As if its 20 seconds were over. */
+/** Ends the time for which the killed process holds the job, as if its 20 seconds were over. */
 const silent = () => rawItems(system).change(jobKey(params.id), 'SET heldUntil = :past', { ':past': Date.now() - 1 });
 const params = { id: 'recreateDatabase-database' };
-/** A run of the worker. @returns the job after it */
+/** Runs the worker once. @returns the job afterwards */
 const work = async () => {
   await doLongWork({ storage: system.storage })({ now: new Date(), isOver: () => false });
   return admin.call(getJob, { params });

@@ -74,7 +74,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
       const { path } = request(ids);
       const read = reads.find((each) => Object.values(api).some((group) => Reflect.get(group, name) === each));
       if (!read) continue;
-      // `send` holds every success against the contract itself, which is strict.
+      // Every successful answer is also compared with its contract, which refuses unknown fields.
       const { status } = await admin.get(path);
       expect([name, status]).toEqual([name, NOT_THERE.includes(name) ? 404 : 200]);
     }
@@ -90,7 +90,7 @@ describe('functions of today on items of withFutureFields [EV2-04]', () => {
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent({ title: 'Иначе' }) });
     const raw = async (kind: string) => (await items.all()).filter((item) => item.kind === kind);
     expect(await raw('EVENT')).toMatchObject([{ title: 'Иначе', ...UNKNOWN }]);
-    // It moves to another key.
+    // The new dates move the item to another key.
     const moved = { startDate: '2026-01-01T09:00:00.000Z', endDate: '2026-01-05T10:00:00.000Z' };
     await user.call(updateEvent, { params: { id: event.id }, form: anEvent(moved) });
     expect(await raw('EVENT')).toMatchObject([{ ...moved, ...UNKNOWN }]);

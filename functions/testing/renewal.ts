@@ -9,8 +9,8 @@ import type { System } from './open-system.ts';
 const KINDS = ['EVENT', 'SERIES', 'CATEGORY', 'EMBEDDING', 'PERSON', 'MEMBERSHIP'];
 
 /**
- * The stream of a system's table. The renewal reads it when a test says so: records of the kinds that it requests, in
- * their order.
+ * Reads the stream of a system's table, and hands the records to the renewal when a test says so. The records come in
+ * their order, and only those of the kinds that the renewal requests.
  */
 export const renewalOf = async ({ storage }: System) => {
   const { client, name } = storage.table.access;
@@ -33,10 +33,12 @@ export const renewalOf = async ({ storage }: System) => {
   };
   return {
     records,
-    /** Hands all changes since the last call to the renewal. @returns how many records have to come again */
+    /**
+     * Hands all changes since the last call to the renewal. @returns the number of records that must be delivered again
+     */
     publish: async (isOver?: IsOver): Promise<number> =>
       (await publishChanges(storage, await records(), new Date(), isOver)).length,
-    /** The same, so many seconds after the changes. */
+    /** Does the same as `publish`, but as if `seconds` had passed since the changes. */
     publishLate: async (seconds: number): Promise<number> => {
       const ApproximateCreationDateTime = Date.now() / 1000 - seconds;
       const late = (await records()).map(({ dynamodb }) => ({

@@ -13,7 +13,8 @@ export type Sent = {
   readonly cookies?: readonly string[];
   readonly body?: unknown;
   /**
-   * The body goes as text, as API Gateway sends types that it takes for text. Binary and multipart bodies go as base64.
+   * Whether the body goes as text. API Gateway sends bodies of some types as text, and binary and multipart bodies as
+   * base64.
    */
   readonly asText?: true;
 };

@@ -30,7 +30,7 @@ export const TEST_TIMEOUTS: Timeouts = {
 };
 
 let bucketClient: S3Client | undefined;
-/** The one client of a test process. */
+/** The S3 client, which all tests of a process share. */
 export const s3 = (): S3Client => {
   bucketClient ??= newBucketClient(TEST_TIMEOUTS);
   return bucketClient;

@@ -185,7 +185,7 @@ describe('an account that the table lacks', () => {
     const { export: last } = await admin.call(recreateDatabase, {});
     const note = (await rawItems(system).ofKind('EMPTIED'))[0];
     await restore([copy]);
-    // As if that restore had been interrupted.
+    // Puts the note back, as if that restore had been interrupted before it removed the note.
     if (note) await rawItems(system).put(note);
     expect(await restore([last])).not.toContain(LATER);
     expect(await signIn('Мария', OLD)).toMatchObject({ status: 401 });

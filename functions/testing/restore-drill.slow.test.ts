@@ -39,7 +39,10 @@ const RESTORED = 'Данные восстановлены из копии';
 /** A picture unlike all others. */
 const picture = (filler: string) => aPicture('avif', { filler });
 
-/** Series whose dates have all fields that a date may have of its own; whole days; a draft; a removed category. */
+/**
+ * Creates series in which changed dates have all fields that a date may have of its own, a series of whole days, and a
+ * series of drafts. Removes a category.
+ */
 const furnish = async (user: SystemUser): Promise<void> => {
   const aCategory = (name: string) => user.call(createCategory, { query: {}, body: { name, color: '#15803d' } });
   const [circles, gone] = [await aCategory('Кружки'), await aCategory('Лишняя')];
@@ -69,7 +72,7 @@ const furnish = async (user: SystemUser): Promise<void> => {
 
 const REMOVED = '3f0c8a52-6d0e-4b1e-9d5f-2b7a4c1e8f90';
 
-/** An event with earlier versions and their pictures, another and an embedding in the trash. */
+/** Gives an event earlier versions with pictures. Moves another event and an embedding to the trash. */
 const throwAway = async (user: SystemUser): Promise<void> => {
   const events = await user.call(listEvents, { query: {} });
   const idOf = (title: string): string => events.find((event) => event.title === title)?.id ?? '';
@@ -120,7 +123,7 @@ const takeRestoreLines = async (from: System): Promise<string[]> => {
   return lines.map(({ username, userId, description }) => `${username} (${userId}): ${description}`);
 };
 
-/** Another table with what an export holds. @returns its name */
+/** Restores an export into the table of another system. @returns the name of the table */
 const aCopyOf = async (name: string): Promise<string> => {
   const { TABLE_NAME } = (await aSystem()).resources;
   await restoreInto({ resources: { ...system.resources, TABLE_NAME } }, name);
@@ -160,7 +163,10 @@ const signInAgain = async (): Promise<void> => {
 };
 
 const EXPIRED = '1970-01-01T00:00:00.000Z';
-/** Sets everybody's password that a restore has expired, as if each user had set a new one. @returns their names */
+/**
+ * Sets the time of the last password change for every user whose password expired by a restore. This stands for a new
+ * password. @returns the names of these users
+ */
 const passwordsAreSet = async (of: System): Promise<string[]> => {
   const raw = rawItems(of);
   const expired = (await raw.ofKind('USER')).filter(({ passwordChangedAt }) => passwordChangedAt === EXPIRED);
@@ -211,7 +217,7 @@ const everything = async (of = system, [chief, owner] = [admin, maria]) => {
   const read = async (caller: Caller, paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
       const { status, text, headers } = await caller.get(path);
-      // The moment at which the charts were counted.
+      // Leaves out the time at which the charts were counted.
       const told = path.endsWith('/charts') ? text.replace(/"at":"[^"]*"/, '') : text;
       answers.push([path, status, told, headers.etag, headers.location]);
     }

@@ -13,8 +13,8 @@ import type { System, SystemUser } from './open-system.ts';
 import { aSystem } from './system.ts';
 import { type Ids, isCallName, validRequests } from './valid-requests.ts';
 
-// functions/http/authorize.test.ts lists who may make which call. This test checks that real calls ask for that right,
-// and whose things they take.
+// functions/http/authorize.test.ts lists the right that each call needs. This test checks that real calls require that
+// right, and that they reach only things that the caller may use.
 
 const isGroup = (name: string): name is Group => name in api;
 const GROUPS = Object.keys(api).filter(isGroup);
@@ -78,7 +78,7 @@ describe('with things of somebody', () => {
     const { path, body } = requestOf(name, ids);
     return request(method, path, body);
   };
-  /** The first call of each group that is not public. */
+  /** From each group, the first call that is not public. */
   const ofEachGroup = GROUPS.flatMap((group) =>
     Object.entries<Endpoint>(api[group])
       .filter(([, { access }]) => access === 'user' || access === 'admin')
@@ -104,13 +104,13 @@ describe('with things of somebody', () => {
     const before = await system.items();
     for (const [name, contract] of Object.entries<Endpoint>(api.admin))
       expect([name, await ask(name, contract, other)]).toMatchObject([name, { status: 403 }]);
-    // A user's request notes at most when it was made.
+    // A call may write only the session's `seenAt`, at most once an hour [SES-06], and this session is new.
     expect(await system.items()).toEqual(before);
   });
 
   /**
-   * Calls about things of another user. An admin gets 404 too: a category belongs to a calendar, which an admin would
-   * have to name [EV2-19].
+   * Calls about another user's things. They answer 404 to an admin too. Embeddings and changes to undo are found by
+   * their own user only [EMB-58]. A category of another calendar is found only by a call that names the calendar [EV2-19].
    */
   const NOT_FOUND = [
     'updateCategory',
@@ -127,7 +127,7 @@ describe('with things of somebody', () => {
     'restoreVersion',
     'undoChange',
   ];
-  /** An admin may. */
+  /** Calls that are refused to another user, but not to an admin. */
   const FORBIDDEN = [
     ...['getHistory', 'restoreRevision', 'updateEvent', 'moveEvent'],
     ...['removeTrashed', 'restoreTrashed', 'removeEvent'],

@@ -7,7 +7,8 @@ Object.assign(process.env, inject('engines'));
 // The mail servers of the tests. Any other server of this machine or its network is refused, as in the product
 // [MAIL-11].
 process.env.SMTP_ALLOW = '127.0.0.1,localhost';
-// Sites of the tests, the same way [DOC-01].
+// The sites of the tests. The product would refuse them too, because they are on this machine or in its network
+// [DOC-01].
 process.env.CHECK_PRIVATE_HOSTS = 'localhost,dk.example';
 beforeEach(() => {
   logLines.length = 0;

@@ -21,8 +21,8 @@ const throttlingOf = (target: string, turn: number): object => {
 };
 
 /**
- * Stands on 127.0.0.1 in front of the table engine, and treats each request as told. The SDK's own answer to a table
- * that throttles or is gone is part of what is tested.
+ * Starts a proxy on 127.0.0.1 in front of the table engine. `treat` decides what happens to each request. So tests also
+ * cover how the SDK reacts to a table that throttles or is gone.
  */
 export const startTableProxy = async (engine: string, treat: () => Treatment): Promise<Engine> => {
   const agent = new Agent({ keepAlive: true });

@@ -9,7 +9,7 @@ export type Ids = {
   readonly embedding: string;
   readonly token: string;
   readonly user: string;
-  /** Another user, who may get what the first one has. */
+  /** Another user, to whom the things of `user` may be handed over. */
   readonly heir: string;
   /** An event in the trash, and the change that moved it there. */
   readonly trashed: string;
@@ -17,7 +17,7 @@ export type Ids = {
   /** A shared calendar. */
   readonly calendar: string;
 };
-/** For requests that name nothing. */
+/** For requests that need no ids. */
 export const NO_IDS: Ids = {
   event: '',
   category: '',

@@ -208,7 +208,7 @@ describe('the trash', () => {
     await admin.post('/api/events', aForm({ title: 'Чужая' }));
     const [other] = (await admin.call(listEvents, { query: {} })).filter(({ title }) => title === 'Чужая');
     await admin.delete(`/api/events/${other?.id}`);
-    // The first two start the job and take it.
+    // The first two writes start the job and take it. The third write fails.
     let writes = 0;
     failOnce(system.storage.table.access.client, ({ name }) => name === 'TransactWriteCommand' && ++writes === 3);
     expect((await owner.delete('/api/trash')).status).toBe(500);

@@ -18,7 +18,7 @@ const toTrashed = (item: TrashItem, owner: string | null): contract.Trashed => {
   const { id, calendarId, deletedAt, deletedBy, ttl } = item;
   const stored = eventIn(item);
   const isTemplate = stored && !isSeries(stored) && stored.isTemplate;
-  // A template has no time of its own.
+  // A template has no date, so the trash shows none for it.
   const event = isTemplate ? null : stored;
   return {
     id,

@@ -66,7 +66,7 @@ describe('POST /api/seen', () => {
     await visit('example.ru', 'failed');
     expect((await seen()).days).toEqual([{ day: '2026-11-23', views: 2, error: 0, failed: 1 }]);
     vi.setSystemTime(NOON.getTime() + DAY_MS);
-    // The first of a day, at a new site.
+    // The first visit of a day, from a new site.
     answerLate(client, 2);
     await visit('example.com');
     expect((await seen()).days).toEqual([{ day: '2026-11-24', views: 1, error: 0, failed: 0 }]);
@@ -218,7 +218,7 @@ describe('POST /api/seen', () => {
   it('tells one of many after a day of many views, and weighs it by that [SEEN-04]', async () => {
     const day = { kind: 'SEEN_DAY', n: 5, variance: 0, failed: 0, ttl: 2_000_000_000 };
     await rawItems(system).put({ ...seenDayKey(embedding.id, '2026-11-22'), ...day, views: 1000 });
-    // The first visit of the day looks at earlier days.
+    // The first visit of the day sets the sample by the views of the day before.
     await visit('example.ru');
     for (let at = 0; at < 4; at++) await visit('example.ru', at < 3 ? 'shown' : 'failed');
     expect(await seen()).toMatchObject({

@@ -6,13 +6,13 @@ import { buildOpenApi, buildWeb, buildWidget, type Done, perform, synthesize } f
 const ROOT = join(import.meta.dirname, '../..');
 
 export type BuildOptions = {
-  /** The local run reads `dev`. */
+  /** The stage of deployment. The local run reads the stage `dev`. */
   readonly stage?: string;
   /** AWS region. Without a region, stacks and resources with the region in their names are not built. */
   readonly region?: string;
   /** Relative to the root. */
   readonly outdir?: string;
-  /** AWS's validator reads the templates; its findings fail the build. */
+  /** Whether AWS's validator checks the templates. Its findings fail the build. */
   readonly validate?: boolean;
   readonly print?: (line: string) => void;
 };

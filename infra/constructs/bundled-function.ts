@@ -57,7 +57,7 @@ export const bundledFunction = (scope: Construct, props: BundledFunctionProps): 
     role,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
-    // Leaves out a variable of version 2 of the SDK.
+    // Without this, CDK sets a variable that only version 2 of the SDK reads.
     awsSdkConnectionReuse: false,
   });
 };

@@ -55,9 +55,9 @@ export const cachePolicies = (scope: Construct): CachePolicies => ({
     comment:
       'Widget feed: as it says, one entry per token, categories and window, month or event, shared by all visitors',
   }),
-  // CloudFront compresses only answers that it may cache, so the API has a cache policy, of at most one second. No
-  // answer of the API asks to be cached. Caller and session are in the key, so a caller never gets another caller's
-  // answer.
+  // CloudFront compresses only answers that it may cache, so the API has a cache policy. Its lifetime is at most one
+  // second, and no answer of the API asks to be cached. Caller and session are in the key, so a caller never gets
+  // another caller's answer.
   api: new CachePolicy(scope, 'ApiCache', {
     ...base,
     maxTtl: Duration.seconds(1),

@@ -35,8 +35,8 @@ export const ofDistribution = (DistributionId: string, metricName: string): Metr
   ofCloudFront({ DistributionId }, metricName, metricName.endsWith('Rate') ? Stats.AVERAGE : Stats.SUM);
 
 /**
- * The share of requests that CloudFront answered with 5xx. A share below one per cent counts as 0, because a busy site
- * always has a few failures.
+ * The number of requests that CloudFront answered with 5xx. It counts as 0 while it is below one per cent of all
+ * requests, because a busy site always has a few failures.
  */
 export const visitorFailures = (distributionId: string): MathExpression =>
   new MathExpression({

@@ -40,8 +40,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
         originAccessControlName: `${Aws.STACK_NAME}-${Aws.REGION}-${originId}`,
       }),
     });
-  // The template holds a reference in place of the key, which CloudFormation resolves only for CloudFront. If a visitor
-  // sends this header, CloudFront overwrites it.
+  // The template holds no key, but a reference, which CloudFormation resolves only for CloudFront. If a visitor sends
+  // this header, CloudFront overwrites it.
   const customHeaders = { [ORIGIN_KEY_HEADER]: data.originKey.secretValue.unsafeUnwrap() };
   const toApi = { ...IMPATIENT, customHeaders };
   return {
@@ -62,8 +62,8 @@ export const origins = (scope: Construct, { apiDomain, data, siteBucket, feeds }
 };
 
 /**
- * The bucket by its name. CDK would write this distribution into the policy of the bucket itself, and the stacks would
- * depend on each other.
+ * The bucket of pictures, imported by its name. Otherwise CDK would write this distribution into the policy of the
+ * bucket, and the two stacks would depend on each other.
  */
 const importedPictures = (scope: Construct, { pictures }: Pick<DataResources, 'pictures'>) =>
   Bucket.fromBucketAttributes(scope, 'Pictures', {

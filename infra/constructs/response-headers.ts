@@ -101,7 +101,8 @@ type SitePolicies = Record<'spa' | 'widget' | 'data' | 'feed' | 'oembed', Respon
  * `data`: answers of the API, and pictures; no page.
  * `feed`: like `data`, with CORS headers for any origin, because S3 sends none.
  * `oembed`: like `data`, but any site may frame it.
- * The headers name nothing of a release, because CloudFront may send them with pages of another release.
+ * The headers hold nothing that fits one release only, such as hashes of scripts, because CloudFront may send them with
+ * pages of another release.
  */
 export const sitePolicies = (scope: Construct): SitePolicies => ({
   spa: responseHeaders(scope, 'SpaHeaders', {

@@ -18,7 +18,7 @@ const LIMITS = {
   lambdaInstances: 1_000,
   partitionReadUnits: 3_000,
 } as const;
-/** US dollars in us-east-1 for one. */
+/** Prices in us-east-1, in US dollars for one unit. */
 const PRICES = {
   edgeRequest: 0.01 / 10_000,
   edgeFunction: 0.1 / 1e6,
@@ -105,7 +105,7 @@ const buildUses = (buildsASecond: number): Use[] => [
   },
 ];
 
-/** Many viewers within a minute, of months that S3 has. */
+/** Many viewers within a minute. All months that they request are stored in S3. */
 const seenAtOnce = (viewers: number, widgets: number): Scenario => {
   const crowd = { viewers, widgets, seconds: SECONDS, caches: CACHES, keptSeconds: 15 };
   const { total, mostInASecond } = originRequests(crowd, seededRandom(1));

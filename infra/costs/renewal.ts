@@ -24,7 +24,8 @@ export type Renewed = {
 };
 
 /**
- * Simulates one reader of the stream for an hour.
+ * Simulates one reader of the stream for an hour. All readers work alike, so the documents of one reader are multiplied
+ * by the number of readers.
  * @param changesAnHour changes of the whole table, spread evenly over the readers
  * @param documents the number of documents that a change touches
  * @param isSame whether all changes touch the same documents; a batch then builds each document once

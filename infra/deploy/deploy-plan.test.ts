@@ -114,7 +114,10 @@ it('tells where everything is, from the outputs that the templates have', () => 
 });
 
 describe('the addresses that a deployment smokes', () => {
-  /** Outputs as CloudFormation would tell them: the URL of a stage with a domain holds no reference. */
+  /**
+   * The outputs of a stage as CloudFormation prints them: names of CloudFront replace the references. The URL of a
+   * stage with a domain holds no reference.
+   */
   const told = (options?: Record<string, unknown>) => {
     const Values = v.record(v.string(), v.object({ Value: v.unknown() }));
     const outputs = v.parse(Values, synthesize('prod', { options }).app.findOutputs('*'));

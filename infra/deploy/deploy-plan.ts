@@ -65,7 +65,7 @@ export const readTemplate = (outdir: string, stack: string): unknown =>
 /**
  * When the stack in us-east-1 is updated.
  * `first`: before the distribution, which uses the stack.
- * `last`: after the distribution, which no longer uses a removed option then.
+ * `last`: after the distribution, so that the distribution no longer uses a removed option.
  * `goes`: deleted after the update of the distribution.
  */
 type EdgeOrder = 'none' | 'first' | 'last' | 'goes';

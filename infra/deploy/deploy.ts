@@ -167,7 +167,7 @@ const destroy = async (account: Account, stage: string, again: string | undefine
 
 const testAll = (): void => {
   run('npm test', 'npm', ['test']);
-  // `npm test` only warns about vulnerable packages; this refuses them.
+  // `npm test` only warns about vulnerable packages. The audit fails on them.
   run('npm audit', 'npm', ['test', '--', 'audit']);
 };
 

@@ -33,7 +33,7 @@ const ACTIONS: Record<string, string> = {
   CopyObject: 'PutObject',
   HeadObject: 'GetObject',
 };
-/** Operations in modules that a deployment loads, which only `npm run maintenance` calls. */
+/** Operations that only `npm run maintenance` calls, although a deployment loads their modules. */
 const NOT_ASKED = ['PutFunctionConcurrency', 'DeleteFunctionConcurrency'];
 
 it('the policy of a deploying role allows each call of AWS that a deployment makes, and names no wildcard of actions', () => {

@@ -76,7 +76,10 @@ const whoeverHas = async (email: string, name: string): Promise<Page> => {
   return page;
 };
 
-/** Goes from «Забыли пароль?» by the letter's link to the sign-in, and sets a new password. */
+/**
+ * Asks for a new password by «Забыли пароль?» on the sign-in screen, follows the link in the letter, and sets the new
+ * password.
+ */
 const setForgotten = async (page: Page, email: string, name: string, password: string) => {
   await page.getByLabel('Username', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Забыли пароль?' }).click();

@@ -15,7 +15,7 @@ const bodyOf = (request: Request): string =>
     ? JSON.stringify(LIST)
     : '<p>Лекция</p><button>Ещё</button><button disabled>Нет</button>';
 
-/** A page of a product that has the list's events and shows the first of them. */
+/** A page of a small product. Its API lists the events of LIST, and its screen shows the first of them. */
 const aPage = async (): Promise<Page> => {
   const page = await (await theBrowser(inject('chromium'))).newPage();
   await page.route(`${SITE}/**`, (route) =>

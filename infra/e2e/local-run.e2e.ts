@@ -109,7 +109,7 @@ describe('the whole product, started, killed and started again', () => {
     const built = await ask();
     const etag = built.headers.get('etag') ?? '';
     const stored = await ask();
-    // The function alone names its requests.
+    // Only the function gives its answers a request id. A stored answer comes from the bucket and has none.
     expect([built, stored].map(({ headers }) => headers.has('x-request-id'))).toEqual([true, false]);
     expect([stored.headers.get('etag'), await stored.text()]).toEqual([etag, await built.text()]);
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);

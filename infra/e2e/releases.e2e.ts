@@ -19,7 +19,7 @@ const Kept = v.object({
   answered: v.array(v.string()),
 });
 
-/** A word in the answers of Maria's calls. */
+/** A word that must be in the answer to Maria's call of each path. */
 const FOUND = {
   '/api/calendars': 'Дом культуры',
   '/api/events': 'Хор',

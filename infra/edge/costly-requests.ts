@@ -20,7 +20,7 @@ const several = (count: number): EdgeRequest['querystring'][string] => ({
   multiValue: words(count).map(() => ({ value: '' })),
 });
 
-/** A list of events, with its window and ten categories. */
+/** The usual request: a list of events, with its window and ten categories. */
 export const USUAL: Sent = {
   uri: '/api/events/public',
   query: valued({

@@ -76,7 +76,7 @@ const isPlain = (pattern: Node | undefined): boolean => pattern?.type === 'Ident
 
 const isFunction = ({ type }: Node): boolean => /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(type);
 
-/** Allowed nodes of which some forms are refused. */
+/** Nodes that are allowed in some forms only. The function tells whether a node has an allowed form. */
 const FORMS = new Map(
   Object.entries<(node: Node) => boolean>({
     ImportDeclaration: (node) => at(node, 'source')?.value === 'cloudfront',

@@ -18,7 +18,7 @@ it('no object takes the place of a map: a name that a stranger sends may be __pr
       (name) => `${file}: ${name}`,
     ),
   );
-  // The one exception: fields of items have names of ours, and a Map would be several times slower.
+  // The one exception: the names of an item's fields come from our code, and a Map would be several times slower.
   expect(found).toEqual(['functions/storage/dynamodb/attributes.ts: item']);
 });
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrokenImports, findNounCycles } from './import-rules.ts';
 
-// The import rules as deliberate violations: [file, what it imports].
+// Imports that break the rules on purpose: [file, what it imports].
 const forbidden: [string, string][] = [
   ['shared/time/a.ts', '#functions/domain/x.ts'],
   ['shared/time/b.ts', '#web/ui/x.tsx'],
@@ -65,7 +65,7 @@ const place = async (file: string, text: string): Promise<void> => {
   await writeFile(path, text);
 };
 
-/** The categories of what Biome, with the settings of the project, finds in a file of the folder. */
+/** The categories of Biome's findings in a file of the folder. Biome has the settings of the project. */
 const lint = async (file: string): Promise<string[]> => {
   const biome = join(process.cwd(), 'node_modules/.bin/biome');
   const { stdout } = await promisify(execFile)(

@@ -142,7 +142,7 @@ export const findBrokenImports = (root: string): string[] =>
 
 const STORAGE = 'functions/storage';
 
-/** The noun of storage to which a file belongs: its folder, or for a file at the top its own name. */
+/** The noun of storage to which a file belongs: the name of its folder, or the name of a file that is in no folder. */
 const nounOf = (path: string): string => path.split('/')[0] ?? path;
 
 /** Imports between nouns of storage, types too. Tests are left out. */

@@ -22,8 +22,8 @@ const Manifest = v.object({
   devDependencies: v.optional(v.record(v.string(), v.string())),
   optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-// The folders of the product with its tests, of the programs of rare commands, and of the table engine for machines
-// that have no dynoxide.
+// Folders with a lock file: the product with its tests, the programs of rare commands, and the table engine for
+// machines that have no dynoxide.
 const FOLDERS = ['.', 'infra/tools', 'infra/local/engines/dynamodb-local'];
 const packages = FOLDERS.flatMap((folder) =>
   Object.entries(v.parse(Lock, JSON.parse(read(`${folder}/package-lock.json`))).packages),
@@ -67,7 +67,7 @@ describe('the packages', () => {
   });
 
   it('are checked against a hash before they are unpacked', () => {
-    // A package inside the archive of another one is covered by that one's hash.
+    // A bundled package comes inside the archive of another package, and the hash of that archive covers it.
     const fetched = packages.filter(([path, { inBundle }]) => path !== '' && !inBundle);
     expect(fetched.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });

@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.ts';
 /** The product's functions, gateways and distribution, ready to answer. */
 export type Application = {
   cdn: Cdn;
-  /** Address of the gateway, without the CDN. */
+  /** The HTTP APIs. A request to a gateway itself goes around the CDN. */
   gateways: Gateway[];
   load(): Promise<void>;
   runTriggers(): Promise<TriggerResult[]>;

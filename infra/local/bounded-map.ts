@@ -1,11 +1,11 @@
 /**
- * Bytes of an entry besides its key and its body: the headers of an answer and the objects of V8. Without them a
- * stranger could fill the memory with answers of two bytes, each kept for another query.
+ * Bytes of an entry besides its key and its body: the headers of an answer and the objects of V8. If they did not
+ * count, a stranger could fill the memory with answers of two bytes, each for another query.
  */
 const ENTRY_BYTES = 4000;
 
 /**
- * A map whose entries together take at most so many bytes. The entries that were set first are dropped first.
+ * A map whose entries together take at most `mostBytes` bytes. The entries that were set first are dropped first.
  * @param bodyOf bytes of a value's body
  */
 export const boundedMap = <V>(mostBytes: number, bodyOf: (value: V) => number) => {

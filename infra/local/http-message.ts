@@ -6,7 +6,7 @@ export type HttpRequest = {
   /** the part after `?`, as sent; empty without a query */
   query: string;
   headers: Record<string, string>;
-  /** undefined: larger than any function takes */
+  /** undefined if the body is larger than any function takes */
   body: Buffer | undefined;
   clientIp: string;
   /** Whether the request came from this machine itself, without passing the proxy (proxy.ts). */
@@ -21,7 +21,7 @@ export type HttpResponse = {
   objectKey?: string;
 };
 
-/** A short answer of AWS's own. */
+/** A short answer with a text as its body. */
 export const textResponse = (status: number, type: string, text: string): HttpResponse => {
   const body = Buffer.from(text);
   return { status, headers: { 'content-type': type, 'content-length': String(body.length) }, body };

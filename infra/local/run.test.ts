@@ -83,7 +83,7 @@ describe('the local run', () => {
       'another bundle',
       expect.not.stringContaining('bundle'),
     ]);
-    // The other function wrote this at the first start.
+    // The function that makes the first administrator wrote this at the first start.
     expect(await (await fetch(`${product.url}/api/admin`)).json()).toMatchObject({ username: 'admin' });
     await other.end();
   });

@@ -41,7 +41,7 @@ const assertHealthy = async ({ cdn }: Application, port: number): Promise<void> 
 
 type Surroundings = { engines: Engines; folder: DataFolder; settings: Settings; terminal: Terminal };
 
-/** Watches a running product. It may answer requests before the site does. */
+/** Watches a running product. It may answer requests in place of the site. */
 export type Watcher = {
   answer(request: HttpRequest, site: (request: HttpRequest) => Promise<HttpResponse>): Promise<HttpResponse>;
   /**
@@ -115,7 +115,7 @@ export const startRun = async (
     const read = async (): Promise<Product> => readProduct(await readAssembly(assemblyFolder), LOCAL_ACCOUNT);
     const product = await read();
 
-    // The port is opened before the engines start, because that is most likely to fail. Early requests wait for the
+    // The port is opened before the engines start, because opening it fails most often. Early requests wait for the
     // application.
     let watcher: Watcher | undefined;
     const handle = async (request: HttpRequest) => {

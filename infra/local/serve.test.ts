@@ -11,8 +11,8 @@ import { familyOf, listeningPorts } from '#infra/testing/other-user.ts';
 import { type RunningProduct, startProduct } from '#infra/testing/running-product.ts';
 import { writeSampleAssembly } from '#infra/testing/sample-assembly.ts';
 
-// A function that answers with what it was told about the caller. To a PUT it answers with the value that the table has
-// stored.
+// A function that answers with the address and the protocol of the caller, as the gateway passes them. PUT stores an id
+// in the table, and `kept-…` ids are looked up there. DELETE takes a second.
 const CODE = `
 import dynamo from '${pathToFileURL(join(import.meta.dirname, '../../node_modules/@aws-sdk/client-dynamodb/dist-cjs/index.js')).href}';
 const { DynamoDBClient, GetItemCommand, PutItemCommand } = dynamo;
@@ -63,7 +63,9 @@ const ask = (headers: Record<string, string | string[]>, method = 'GET', path = 
 const callerOf = async (headers: Record<string, string | string[]>) => v.parse(Caller, (await ask(headers)).text);
 const HOST = { host: 'calendar.example.ru' };
 
-/** Kills a process. Its death after the listing is no fault: a parent may end by itself once its child is killed. */
+/**
+ * Kills a process. The process may have ended since it was listed, because a parent may end once its child is killed.
+ */
 const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
@@ -207,8 +209,8 @@ describe('the service of a machine', () => {
 
   it('gives the answers under way when it is told to end [ONE-06]', async () => {
     const asked = ask({ ...HOST, 'x-real-ip': '203.0.113.7' }, 'DELETE');
-    // After this answer the server has accepted the connection of the first request. Without it the end could come
-    // first.
+    // When this answer comes, the server has accepted the connection of the first request. Otherwise SIGTERM could
+    // arrive before that connection.
     await ask({ ...HOST, 'x-real-ip': '203.0.113.7' });
     const ended = product.end('SIGTERM');
     expect((await asked).status).toBe(200);

@@ -12,9 +12,9 @@ export type SiteServer = {
 };
 
 /**
- * Reads bodies. Those that are being read take at most so many bytes together: beyond that, the request that began
- * first is broken off. Otherwise some hundred uploads that stall would fill the memory, because Caddy passes a body on
- * as it comes.
+ * Reads the bodies of requests. Unfinished bodies take at most `mostBytes` bytes together. Beyond that, the request
+ * that began first is broken off. Otherwise some hundred stalled uploads would fill the memory, because Caddy passes on
+ * a body while it arrives.
  */
 export const bodyReader = (mostBytes: number) => {
   const reading = new Map<IncomingMessage, number>();
@@ -82,8 +82,9 @@ const codeOf = (reason: unknown): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
 
 /**
- * How long an idle connection stays open. A proxy keeps its connections for 60 s (nginx) or 120 s (Caddy): were ours the
- * shorter time, a proxy would now and then send a call into a connection that is just being closed, and answer 502.
+ * Milliseconds for which an idle connection stays open. A proxy keeps its connections for 60 s (nginx) or 120 s
+ * (Caddy). If this time were shorter, a proxy would sometimes send a call into a connection that is being closed, and
+ * answer 502.
  */
 const KEEP_ALIVE_MS = 180_000;
 
@@ -111,7 +112,7 @@ export const serveSite = async (
     }
   }
   const stop = async (): Promise<void> => {
-    // Open requests get five seconds; idle connections none.
+    // Open requests get five seconds. Idle connections are closed at once.
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
     const closeIdle = (): void => {
       for (const server of servers) server.closeIdleConnections();

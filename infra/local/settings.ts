@@ -10,7 +10,7 @@ const Port = v.pipe(
   v.minValue(1, 'PORT is a number from 1 to 65535'),
   v.maxValue(65_535, 'PORT is a number from 1 to 65535'),
 );
-// Checked before the build, because the first administrator is created long after it.
+// Checked before the build, because the first administrator is created only long after the build.
 const USERNAME = 'ADMIN_USERNAME has 3 to 64 letters, digits and . _ - @';
 const PASSWORD = `ADMIN_PASSWORD has ${SECURITY_DEFAULTS.passwordMinLength} to 256 characters`;
 const AdminUsername = v.pipe(
@@ -78,7 +78,7 @@ export type Settings = {
   smtpAllow: string | undefined;
   /** sites `host[:port],…` that «Проверить страницу» may request even if they are on this machine or in its network */
   checkPrivateHosts: string;
-  /** how long a minute of the clocks in the template takes */
+  /** seconds that a minute of the template's schedules takes */
   tickSeconds: number;
   /** factor by which the timeouts of functions, and their waiting for engines, are multiplied */
   timeoutFactor: number;

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Settings } from './settings.ts';
 
-/** The output of the local run: one call, one line. */
+/** The output of the local run. Each call prints one line. */
 export type Terminal = {
   say(line: string): void;
   error(line: string): void;

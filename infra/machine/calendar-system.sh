@@ -1,6 +1,6 @@
 #!/bin/sh
-# calendar-system: the commands of an installation on one machine. package.ts puts the commands that are scripts of ours
-# into the list at the end.
+# calendar-system: the commands of an installation on one machine. package.ts adds the commands that run our
+# scripts to the `case` at the end of this file.
 set -eu
 . /usr/share/calendar-system/common.sh
 
@@ -25,7 +25,7 @@ setup() {
 	echo "$host" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$' || fail "Имя сайта пишется так: calendar.example.ru"
 	sed -i "s|^SITE_ADDRESS=.*|SITE_ADDRESS=https://$host|; s|^DATA_DIR=.*|DATA_DIR=$folder|" "$SETTINGS"
 	install -d -m 700 -o calendar -g calendar "$folder"
-	# The service may write only into its own folder, so systemd must allow this one.
+	# The service may write only into its standard folder, so systemd must allow the folder that was chosen.
 	install -d /etc/systemd/system/calendar-system.service.d
 	printf '[Service]\nReadWritePaths=%s\n' "$folder" |
 		install -m 644 /dev/stdin /etc/systemd/system/calendar-system.service.d/data.conf
@@ -67,7 +67,7 @@ run_stopped() {
 	code=0
 	run "$@" || code=$?
 	systemctl start calendar-system
-	# Who then opens the printed link finds the site.
+	# Waits for the site, because the operator may open a printed link at once.
 	ready || fail "Сайт не запустился: journalctl -u calendar-system"
 	exit $code
 }

@@ -1,5 +1,5 @@
-# Shared by the commands and the scripts of the Debian package. Those scripts hold a copy, because the installed file
-# may be of another release.
+# The commands read this file. Each script of the Debian package holds a copy of it, because the installed file may be
+# of another release.
 APP=/opt/calendar-system
 NODE=$APP/node_modules/node/bin/node
 SETTINGS=/etc/calendar-system/settings.env
@@ -22,8 +22,8 @@ live() { [ -d /run/systemd/system ]; }
 
 restarts() { systemctl show -p NRestarts --value calendar-system; }
 
-# Waits until the site answers, however long a large table takes, or until the process has ended, which shows as a
-# restart by systemd.
+# Waits until the site answers, however long a large table takes. Fails if the service has ended, or if systemd has
+# restarted it.
 ready() {
 	until "$NODE" -e 'fetch("http://127.0.0.1:" + process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$PORT"; do
 		[ "$(restarts)" = 0 ] || return 1

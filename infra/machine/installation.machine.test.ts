@@ -64,7 +64,7 @@ const aMachine = (name: string, packages: string): Promise<Container> => {
   return startContainer(cache, name, bring, [install]);
 };
 
-/** Answers the password of the first administrator. */
+/** Sets the site up. @returns the password of the first administrator */
 const setUp = (machine: Container): string => {
   const { code, output } = machine.run('calendar-system', 'setup', 'calendar.test');
   expect([code, output]).toEqual([0, expect.stringContaining('https://calendar.test')]);
@@ -89,7 +89,9 @@ const answerOf = (machine: Container, address: string): string => {
   return asked(machine, address, "answer.status, answer.headers.get('retry-after'), await answer.text()");
 };
 
-/** What the machine itself prints of the answer of an address. */
+/**
+ * Requests an address from the machine itself. `told` is code that selects parts of the answer. @returns these parts
+ */
 const asked = (machine: Container, address: string, told: string): string => {
   const script = `fetch('${address}').then(async (answer) => console.log(${told}))`;
   const node = `${APP}/node_modules/node/bin/node`;

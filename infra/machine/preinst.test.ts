@@ -43,7 +43,8 @@ const dataBack = (): boolean => {
   const script = readFileSync(join(import.meta.dirname, 'debian/postinst'), 'utf8');
   const env = { ...process.env, APP: at('app'), DATA_DIR: at('data') };
   const body = /^data_back\(\) \{[\s\S]*?^\}$/m.exec(script)?.[0] ?? expect.fail('no data_back');
-  // Another user of the machine stands for the service's, if the test may choose one.
+  // As root, the test runs `data_back` as `nobody`, who stands for the user of the service. Otherwise it runs as the
+  // test's own user.
   const user = process.getuid?.() === 0 ? 'command runuser -u nobody -- "$@"' : '"$@"';
   return spawnSync('sh', ['-euc', `runuser() { shift 3; ${user}; }\n${body}\ndata_back`], { env }).status === 0;
 };

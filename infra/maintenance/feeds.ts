@@ -34,7 +34,9 @@ const emptyPrefix = async (s3: S3Client, Bucket: string, Prefix: string): Promis
   return deleted;
 };
 
-/** Deletes all month documents. The next request for a document has it built again. @returns the number of documents */
+/**
+ * Deletes all month documents. A document is built again at its next request. @returns the number of deleted documents
+ */
 export const emptyFeeds = async (s3: S3Client, bucket: string): Promise<number> => {
   for (const prefix of MARKS) await emptyPrefix(s3, bucket, prefix);
   return emptyPrefix(s3, bucket, DOCUMENTS);

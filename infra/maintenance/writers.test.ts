@@ -33,7 +33,7 @@ beforeEach(() => {
     LastUpdatedTimestamp: new Date(0),
     ResourceStatus: 'CREATE_COMPLETE' as const,
   }));
-  // Two pages, as CloudFormation lists a hundred at a time.
+  // The list has two pages, because CloudFormation lists only a hundred resources at a time.
   stacks.on(ListStackResourcesCommand).callsFake(({ NextToken }: { NextToken?: string }) => ({
     StackResourceSummaries: NextToken ? summaries.slice(3) : summaries.slice(0, 3),
     NextToken: NextToken ? undefined : 'more',

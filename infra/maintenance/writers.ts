@@ -12,7 +12,7 @@ import type { StageOptions } from '#infra/stacks/stage-options.ts';
 type Deployed = {
   readonly name: string;
   readonly functionName: string;
-  /** Instances that the template reserves for it. */
+  /** Instances that the template reserves for the function */
   readonly reserved: number | undefined;
   readonly writes: boolean;
 };
@@ -25,8 +25,8 @@ const FUNCTIONS: readonly OfTemplate[] = [
 ];
 
 /**
- * The deployed functions of a stage, without the function that runs at deployments. @throws Error in one line when
- * there are no functions
+ * The deployed functions of a stage. The function that runs only during a deployment is left out.
+ * @throws Error in one line when there are no functions
  */
 const functionsOf = async (account: Account, stack: string, options: StageOptions): Promise<Deployed[]> => {
   const resources = await deployedResources(account.stacks, stack);
@@ -54,8 +54,8 @@ export const closeWriters = async (account: Account, stack: string, options: Sta
 };
 
 /**
- * Gives every function the reserved instances of the template, or none. A deployment would not do this, because
- * CloudFormation skips what the template has not changed.
+ * Gives every function the reserved instances of the template, or none if the template reserves none. A deployment
+ * would not do this, because CloudFormation does not touch what is unchanged in the template.
  * @returns names of the changed functions
  */
 export const openWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
@@ -69,7 +69,7 @@ export const openWriters = async (account: Account, stack: string, options: Stag
   return opened;
 };
 
-/** Names of the functions that take no call at all. */
+/** Names of the functions that are stopped: they have no instance for any call. */
 export const closedFunctions = async (account: Account, stack: string, options: StageOptions): Promise<string[]> =>
   (await presentOf(account, stack, options)).filter(({ present }) => present === 0).map(({ name }) => name);
 

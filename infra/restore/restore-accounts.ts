@@ -29,9 +29,10 @@ const withCredentialsOf = (from: Row, account: Row): Row => {
 const withoutCodes = ({ salt: _, codes: _used, ...rest }: Row): Row => rest;
 
 /**
- * An account that is restored from a copy [ACC-13]. If the living account's password is at least as new as the copy's,
- * the living password and second factor stay. Otherwise they may have changed since the copy: the copied password
- * expires, and the copied recovery codes are removed, because they may have been used. Idempotent.
+ * The account to write for an account of a copy [ACC-13]. Idempotent.
+ * If the living account's password is at least as new as the copied one, the living password and second factor stay.
+ * Otherwise, if something may have changed since the copy, the copied password expires, and the copied recovery codes
+ * are removed, because they may have been used.
  * @param living the account in the present table
  * @param isLast whether nothing can have changed since the copy
  */
@@ -47,7 +48,7 @@ export const returned = (copied: Account, living: Account | undefined, isLast: b
 
 /**
  * The accounts of a copy, with their second factors.
- * @param rows those whose fate is `account`
+ * @param rows the rows whose fate (`fateOf`) is `account`
  */
 export const accountsOf = (rows: readonly Row[]): Account[] => {
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));

@@ -36,8 +36,8 @@ type Copied = {
 };
 
 /**
- * Writes accounts, each after its second factor. A restore that begins again after an interruption must decide as the
- * first run did, and the account in the present table is unchanged until its last write.
+ * Writes accounts. The second factor is written before its account: the decision depends on the account in the present
+ * table, so a restore that was interrupted and runs again decides the same for each account that is not written yet.
  * @param rows accounts and second factors
  * @returns the keys that were written, and the number of accounts that need a new password
  */
@@ -101,8 +101,8 @@ const wasEmptiedInto = async ({ table, tableName }: Database, name: string): Pro
 };
 
 /**
- * Deletes all items with other keys.
- * @returns their number
+ * Deletes all items whose keys are not in `kept`.
+ * @returns the number of deleted items
  */
 export const deleteOtherItems = async (database: Database, kept: ReadonlySet<string>): Promise<number> => {
   const { table, tableName: TableName } = database;
@@ -145,7 +145,7 @@ async function* rowsOfExport(database: Database, found: Export): AsyncGenerator<
   for (const part of found.parts) yield rowsOf(database, part);
 }
 
-/** What a restore did: items put and deleted, and accounts that need a new password at the next sign-in. */
+/** The result of a restore: the numbers of written and deleted items, and of accounts that need a new password. */
 export type Restored = {
   readonly put: number;
   readonly deleted: number;
@@ -155,9 +155,9 @@ export type Restored = {
 };
 
 /**
- * Restores the database of an export: puts pictures, then items, and then deletes everything else. All sessions end.
- * Passwords and second factors do not become older [ACC-13]. Revoked links and addresses of calendars stay revoked
- * [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
+ * Restores the database from an export: writes pictures, then items, and then deletes everything else. All sessions
+ * end. A newer password or second factor is not replaced by an older one [ACC-13]. Revoked links and addresses of
+ * calendars stay revoked [SHR-23]. Writers must be stopped. Run it again to finish an interrupted run.
  */
 export const restoreDatabase = async (database: Database, found: Export): Promise<Restored> => {
   await copyPictures(database, found);
@@ -170,8 +170,8 @@ export const restoreDatabase = async (database: Database, found: Export): Promis
 
 /**
  * Restores the items of another table, which a point-in-time recovery has made. All sessions end. Deleted pictures that
- * the items name are restored. Passwords and second factors do not become older. Run it again to finish an interrupted
- * run.
+ * the items name are restored. A newer password or second factor is not replaced by an older one. Run it again to
+ * finish an interrupted run.
  * @throws Error in one line, with nothing changed, when the other table holds an unknown kind, or when it is empty,
  * because it is surely the wrong table
  */
@@ -184,8 +184,8 @@ export const copyTable = async (database: Database, from: string): Promise<Resto
 };
 
 /**
- * Finishes a database that was restored as a whole from a backup. Sessions end. Passwords and second factors do not
- * become older. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
+ * Finishes a database that was restored as a whole from a backup. Sessions end. A newer password or second factor is
+ * not replaced by an older one. Rows of kinds that must not come back are deleted [ACC-12, ACC-13]. Idempotent.
  * @param living the database that was replaced; if it is undefined, all passwords expire
  * @returns the number of accounts that need a new password
  * @throws Error in one line when the restored database holds an unknown kind
@@ -205,7 +205,9 @@ export const settleRestored = async (database: Database, living: Database | unde
   return (await putAccounts(database, accounts, { now: new Date(), isLast: false, living })).expired;
 };
 
-/** Writes a log entry. Its user stands for anybody who may run commands on the database [DB-18]. */
+/**
+ * Writes a log entry. Its author is the system, which stands for anybody who may run commands on the database [DB-18].
+ */
 export const logLine = async ({ table, tableName }: Database, description: string, now: Date): Promise<void> => {
   const [id, timestamp] = [randomUUID(), now.toISOString()];
   // As `doneBySystem` in functions/domain/accounts/log-author.ts [ACC-04].

@@ -27,7 +27,7 @@ export const RowKey = v.looseObject({
   gsi1pk: v.optional(key(2048)),
   gsi1sk: v.optional(key(1024)),
 });
-// Names that parsing would silently drop.
+// Field names that valibot would drop from an item without an error.
 const NAMES_LOST = ['__proto__', 'constructor', 'prototype'];
 const refuse = (name: string, value: unknown): unknown => {
   if (!isWellFormed(name) || !isWellFormed(value) || NAMES_LOST.includes(name))
@@ -65,7 +65,7 @@ export type Export = {
   readonly prefix: string;
   readonly parts: readonly string[];
   readonly items: number;
-  /** Keys of the pictures as in the bucket of pictures. */
+  /** Keys of the pictures, the same as in the bucket of pictures. */
   readonly pictures: readonly string[];
 };
 

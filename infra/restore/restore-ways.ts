@@ -12,7 +12,7 @@ const asLiving = (copied: Row, living: Row | undefined): Row | undefined => {
 };
 
 /**
- * Writes the ways into shared calendars: links for members, and memberships, which may have a file address. If the
+ * Writes the rows that open shared calendars: links for members, and memberships, which may have a file address. If the
  * living database has the calendar, links that were revoked since the copy stay revoked, and used links stay used
  * [SHR-23]. Idempotent if the calendars are written after these rows.
  * @param living the database with the present state; undefined if it is gone, or has not changed since the copy

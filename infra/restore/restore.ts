@@ -14,7 +14,7 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Asks a question at a terminal. Without a terminal the answer must be an option. */
+/** Asks a question at a terminal. Without a terminal the answer is yes. */
 export const isWanted = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -30,7 +30,7 @@ const summaryOf = ({ put, deleted, expired, pictures = 0 }: Restored): string =>
     ...(expired > 0 ? [`${expired} accounts set a new password when they sign in next.`] : []),
   ].join(' ');
 
-/** Deletes the month documents of the old state, so that the next requests have them built again [SNAP-17]. */
+/** Deletes the month documents of the old state. Each document is built again at its next request [SNAP-17]. */
 const forgetDocuments = async ({ database: { s3 }, feedsBucket }: OpenDatabase): Promise<string> =>
   feedsBucket === undefined
     ? 'FEEDS_BUCKET is not set: where the stage stands, run `node infra/local/launch.mjs infra/maintenance/feeds.ts` with it, or older months may be shown.'

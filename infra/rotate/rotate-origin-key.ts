@@ -13,7 +13,7 @@ export type OriginKeyRotation = Rotation & {
   readonly tellCdn: (key: string) => Promise<void>;
 };
 
-/** Seconds. CloudFront takes some five minutes to update all its places. */
+/** Seconds. CloudFront takes some five minutes to update all its locations. */
 const SPREAD_MAX_S = 60 * 60;
 
 const withKey = (origin: Origin, key: string): Origin => {
@@ -25,8 +25,8 @@ const withKey = (origin: Origin, key: string): Origin => {
 };
 
 /**
- * Puts the key into the distribution itself, because CloudFormation reads a secret only when the template changes. At
- * the next change of the template CloudFormation finds this key in the secret.
+ * Writes the key into the distribution itself, because CloudFormation reads a secret only when the template changes.
+ * When the template changes next, CloudFormation reads this key from the secret.
  * @throws Error when no origin of the distribution sends a key
  */
 export const tellDistribution =
@@ -51,9 +51,9 @@ const dropOldLabels = async (rotation: Rotation): Promise<void> => {
 };
 
 /**
- * Changes the origin key, also a leaked one, without refusing a request. First every function learns the next key. Then
- * CloudFront's locations begin to send the next key one after another, while functions accept both keys. At last the
- * old key is dropped. After an interruption the next call continues the change.
+ * Changes the origin key while the site keeps working. This also replaces a leaked key. First every function learns the
+ * next key. Then CloudFront's locations begin to send the next key, one after another, while functions accept both
+ * keys. Finally the old key is dropped. After an interruption the next call continues the change.
  */
 export const rotateOriginKey = async (rotation: OriginKeyRotation): Promise<void> => {
   const { tellCdn, say } = rotation;

@@ -80,9 +80,9 @@ export const labelsOf = async (rotation: Rotation): Promise<Labels> => {
 };
 
 /**
- * Makes the next secret, or takes that of an interrupted rotation. When every container knows both secrets, the next
- * becomes the present one. Before that, the present secret also gets the label of the previous one: containers read
- * labels at different times, and each must find both secrets.
+ * Creates the next secret, or takes the one that an interrupted rotation has created. When every container knows both
+ * secrets, the next one becomes the present one. The present secret gets the label AWSPREVIOUS before that: containers
+ * read labels at different times, and each must find both secrets.
  */
 export const changeSecret = async (rotation: Rotation): Promise<void> => {
   const { current, previous, pending } = await labelsOf(rotation);
@@ -98,8 +98,8 @@ export const changeSecret = async (rotation: Rotation): Promise<void> => {
 
 /**
  * Changes the secret of tokens without signing anybody out. Functions sign with the next secret only when every
- * function knows it. Tokens of the replaced secret stay valid for their seven days. After an interruption the next call
- * continues with the secret that was made.
+ * function knows it. Tokens of the replaced secret stay valid for seven days. After an interruption the next call
+ * continues with the secret that the interrupted one has created.
  * @throws Error in one line if the present secret is less than seven days old and has a previous one
  */
 export const rotateSecret = async (rotation: Rotation): Promise<void> => {

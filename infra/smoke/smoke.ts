@@ -71,7 +71,7 @@ const publicChecks = (base: string): [string, () => Promise<void>][] => {
     const html = await answer.text();
     assert(answer.headers.get('content-encoding') === 'br', `${path} is not compressed`);
     assertScriptsRun(answer.headers, html);
-    // File names in an attribute, or in an inline script that loads the files.
+    // Scripts and styles: their names stand in attributes, or in an inline script that loads them.
     const files = new Set([...html.matchAll(/["'`](\/[\w./-]+\.(?:js|css))["'`]/g)].map(([, file = '']) => file));
     for (const file of files) {
       const asset = await ask(file, { 'accept-encoding': 'gzip' });
@@ -222,11 +222,12 @@ const privateChecks = (base: string, account: Account): [string, () => Promise<v
     [
       'a month, twice, and a change within 30 seconds',
       async () => {
-        // This day is less than three years ahead, so its month is stored. Nobody looks at so late a month.
+        // A month less than three years ahead is stored. No visitor looks at a month this far ahead.
         const day = new Date(Date.now() + 1_000 * 86_400_000).toISOString().slice(0, 10);
         const address = `${base}/api/events/public?token=${widget?.widgetToken}&month=${day.slice(0, 7)}`;
         await untilMonth(address, () => true, '');
-        // Only S3 sends the time of writing (`last-modified`). CloudFront keeps the first answer for some seconds.
+        // Only answers of S3 have the header `last-modified`. CloudFront keeps the first answer, which is not from S3,
+        // for some seconds.
         await untilMonth(address, ({ headers }) => headers.has('last-modified'), 'S3 does not answer for the month');
         const form = new FormData();
         const title = `Smoke test ${Date.now()}`;

@@ -136,8 +136,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Runs at deployments that change this function, after all other functions are new. Migrates stored data, and creates
-   * the first administrator with the password that the data stack has generated.
+   * Runs during a deployment that changes this function, after all other functions are updated. It migrates stored
+   * data, and creates the first administrator with the password that the data stack has generated.
    */
   private addFirstAdmin(data: DataStack, root: string): void {
     const handler = bundledFunction(this, {

@@ -25,7 +25,7 @@ import type { Site } from '#infra/stacks/site.ts';
 
 type Monitored = { readonly data: DataStack; readonly api: Api; readonly site: Site };
 
-/** Four to a row of the dashboard's 24 columns. */
+/** A graph that is 6 of the dashboard's 24 columns wide, so that four graphs fill a row. */
 const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 6, height: 6 });
 
 const visitors = ({ site }: Monitored): IWidget[] => {

@@ -161,7 +161,7 @@ describe('a stage', () => {
     const named = [data, app].flatMap((template) =>
       JSON.stringify(template.toJSON()).match(/\b\d{12}\b|\b(?:us|eu|ap|sa|ca|me|af|il)-[a-z]+-\d\b/g),
     );
-    // The dashboard asks for CloudFront's numbers where CloudFront has them.
+    // The dashboard reads CloudFront's metrics, which are only in us-east-1.
     expect(named.filter((name) => name && name !== 'us-east-1')).toEqual([]);
   });
 

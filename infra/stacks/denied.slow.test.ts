@@ -35,7 +35,10 @@ const policies = new Map(
   }),
 );
 
-/** `dynamodb:PutItem Table SETTINGS`: an action, on a resource, of these partitions. */
+/**
+ * Whether a function may make a request: `dynamodb:PutItem Table SETTINGS` is an action, a resource and, for the table,
+ * the partitions.
+ */
 const isAllowed = async (name: string, request: string): Promise<boolean> => {
   const [action = '', resource = '', ...partitions] = request.split(' ');
   const policy = policies.get(name);
@@ -44,7 +47,7 @@ const isAllowed = async (name: string, request: string): Promise<boolean> => {
     action,
     resource: arnOf(resource),
     ...(partitions.length > 0 && { context: { 'dynamodb:LeadingKeys': partitions } }),
-    // A key's own policy hands the decision to IAM, as CDK writes it.
+    // As in CDK's templates, the policy of a KMS key leaves the decision to the policies of the roles.
     ...(resource.endsWith('Key') && action.startsWith('kms:') && { resourcePolicy: KEY_POLICY }),
   });
 };
@@ -59,7 +62,10 @@ const db = (actions: readonly string[], partitions: readonly string[], resource 
   actions.flatMap((action) => partitions.map((keys) => `dynamodb:${action} ${resource} ${keys}`));
 
 const VISITORS = ['public-list', 'public-month', 'month-renewal', 'visits', 'health'];
-/** The partitions of: accounts, second factors and usage; sign-in; settings; log; letters; the work of others. */
+/**
+ * Partitions that no function of `VISITORS` may read or write: accounts, second factors and usage; sign-in; settings;
+ * log; letters; trash, imports, search words, changes and jobs.
+ */
 const PRIVATE = [
   ...[
     'USER#1',
@@ -140,7 +146,10 @@ const denied: Readonly<Record<string, readonly string[]>> = {
   'first-admin': [...KEYS, ...SECRETS.slice(0, 1), 'dynamodb:BatchWriteItem Table MAIL', ...ELSEWHERE],
 };
 
-/** What these functions may not do besides the common lists: they have only some rights to these parts of the table. */
+/**
+ * More requests that these functions may not make, beside those of `denied`. They may make some other requests to the
+ * same parts of the table.
+ */
 const deniedBeside: Readonly<Record<string, readonly string[]>> = {
   visits: [
     ...db(WRITES, ['TOKEN#t']),

@@ -82,7 +82,10 @@ const transformations: Record<string, (path: string) => string> = {
   NORMALIZE_PATH: (path) => posix.normalize(path),
 };
 
-/** Each statement of the rate rule as a function: whether it matches this path, as the client sends it. */
+/**
+ * The statements of the rate rule. Each becomes a function that tells whether the statement matches a path, as the
+ * client has sent it.
+ */
 const passwordRules = (template: Template): ((path: string) => boolean)[] => {
   const [acl] = resourcesOf(template, 'AWS::WAFv2::WebACL');
   const [rule] = v.parse(Rules, acl?.properties).Rules;

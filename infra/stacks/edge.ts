@@ -11,8 +11,9 @@ type EdgeStackProps = StackProps & { readonly options: StageOptions };
 export const EDGE_OUTPUTS = { certificate: 'CertificateArn', webAcl: 'WebAclArn' } as const;
 
 /**
- * The certificate of the domain, and the firewall, which CloudFront takes only from us-east-1. The stack exists if a
- * stage has one of them. The deployment passes their ARNs on, because CloudFormation carries no value between regions.
+ * The certificate of the domain, and the firewall. CloudFront takes both only from us-east-1. A stage has this stack if
+ * it has a domain or a firewall. The deployment passes the ARNs on, because CloudFormation passes no value between
+ * regions.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { options, ...props }: EdgeStackProps) {

@@ -6,7 +6,10 @@ import { VARIABLES } from '#shared/contracts/environment.ts';
 
 const { app } = synthesize();
 
-/** `verb resource` lines, written out: this table is the specification, not a copy of the code. */
+/**
+ * Lines `<action> on <resource>`. They are written out by hand: the table below is the specification, not a copy of the
+ * code.
+ */
 const on = (resources: string[], ...actions: string[]) =>
   resources.flatMap((resource) => actions.map((action) => `${action} on ${resource}`));
 const table = (...operations: string[]) =>
@@ -117,7 +120,7 @@ const may: Record<string, string[]> = {
   'first-admin': [...TABLE_WRITE, ...table('Scan'), ...on(['AdminSecret'], 'secretsmanager:GetSecretValue')],
 };
 
-/** The resources that each variable names. */
+/** The resource that each environment variable names */
 const BEHIND = {
   TABLE_NAME: 'Table',
   PICTURES_BUCKET: 'Pictures',
@@ -129,7 +132,7 @@ const BEHIND = {
   SETTINGS_KEY_ARN: 'SettingsKey',
   CODES_KEY_ARN: 'CodesKey',
 };
-/** Settings of the stage, which are no grants. */
+/** Environment variables that are settings of the stage and name no resource */
 const SETTINGS: Record<string, Record<string, string>> = {
   admin: { SMTP_ALLOW: '' },
   'scheduled-jobs': { SMTP_ALLOW: '' },
@@ -143,7 +146,7 @@ const knows = Object.fromEntries(
 );
 
 /**
- * The only places where a star may stand in our functions' policies: all keys under one prefix of one bucket, streams
+ * The only resources with a star in our functions' policies: all keys under one prefix of one bucket, and the streams
  * of one table.
  */
 const STARS = ['Pictures/pictures/*', 'Exports/exports/*', 'ApiFeeds/api/feeds/*', ...MARKS, 'Table/stream/*'];

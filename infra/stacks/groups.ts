@@ -32,8 +32,8 @@ const PAGE_CHECK_PARTITIONS: Partitions = {
 };
 
 /**
- * Partitions for counting visits: widget tokens, embeddings and counts. It writes the counts. In an embedding it writes
- * the share of visits that are reported.
+ * Partitions for counting visits. The group reads widget tokens, embeddings and counts. It writes counts and, in an
+ * embedding, the share of visits that are reported.
  */
 const SEEN_PARTITIONS: Partitions = {
   read: ['TOKEN#*', 'OWNER#*#EMBEDDINGS', 'SEEN#*'],
@@ -42,8 +42,9 @@ const SEEN_PARTITIONS: Partitions = {
 };
 
 /**
- * Grants, memory and instances of each group of calls. On arm64 1769 MB are a whole core, which bcrypt needs. A group
- * that strangers can flood has reserved instances: it takes none from other groups, and other groups take none from it.
+ * Grants, memory and instances of each group of calls. On arm64 1769 MB give a whole core, which bcrypt needs. A group
+ * that strangers can flood has reserved instances, so that it takes none from other groups, and other groups take none
+ * from it.
  */
 export const groups: Record<Group, GroupSettings> = {
   health: {
@@ -95,7 +96,7 @@ export const groups: Record<Group, GroupSettings> = {
   },
 };
 
-/** Does the work that waits in the table. No request waits for this group. */
+/** Does the work that is queued in the table. No request waits for this function. */
 export const SCHEDULED_JOBS = {
   description: 'Every minute: letters, deletions, old log, charts, long work',
   grants: { table: 'manage', pictures: 'write', exports: 'manage', settingsKey: true },

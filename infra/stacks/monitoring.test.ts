@@ -131,7 +131,10 @@ const Stat = v.object({
     }),
   ),
 });
-/** The metrics of an alarm as `id: name of dimensions, statistic`, and the expression over them. */
+/**
+ * The metrics of an alarm, written as `id: name of dimensions, statistic`, and the alarm's expression over these
+ * metrics.
+ */
 const reckoned = (id: string) => {
   const found = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(id));
   const { Metrics } = v.parse(v.object({ Metrics: v.array(Stat) }), found?.properties);
@@ -157,7 +160,7 @@ describe('CloudFront, in us-east-1,', () => {
     ['ten of a thousand', { rate: 1, requests: 1000 }, true],
     ['fifty of a hundred thousand', { rate: 0.05, requests: 100_000 }, false],
   ])('rings or does not when %s', (_, { rate, requests }, rings) => {
-    // CloudWatch's IF is a spreadsheet's.
+    // CloudWatch's IF works like the IF of a spreadsheet: condition, value if true, value if false.
     const failed = new Function('IF', 'rate', 'requests', `return ${reckoned('sitefailures').expression}`)(
       (condition: boolean, then: number, otherwise: number) => (condition ? then : otherwise),
       rate,

@@ -19,8 +19,8 @@ import type { DataStack } from '#infra/stacks/data.ts';
 import type { Site } from '#infra/stacks/site.ts';
 
 /**
- * Functions that nobody waits for. A throttled call loses a visit or a probe, or is repeated by the clock or the
- * stream.
+ * Functions that nobody waits for. If one is throttled, a visit or a health check is lost, or the schedule or the
+ * stream calls the function again.
  */
 const UNAWAITED = ['health', 'visits', 'scheduled-jobs', 'month-renewal'];
 

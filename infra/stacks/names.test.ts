@@ -18,8 +18,8 @@ const { data, app, edge, monitoring } = synthesize('prod', { options });
 const GLOBAL = /^AWS::(?:CloudFront|IAM|Budgets|S3|CloudWatch::Dashboard|Route53)\b/;
 
 /**
- * The path of the name in a resource's properties. Undefined if there is no name, or if the name counts only within
- * another resource.
+ * Where the properties of a resource hold its name. Undefined: the resource has no name, or its name need only be
+ * unique within another resource.
  */
 const NAME: Record<string, string[] | undefined> = {
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],

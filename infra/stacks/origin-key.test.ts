@@ -46,7 +46,8 @@ describe('the key by which CloudFront proves itself', () => {
     const [secret] = resourcesOf(data, 'AWS::SecretsManager::Secret').filter(({ id }) => id.startsWith('OriginKey'));
     expect(secret?.properties).not.toHaveProperty('SecretString');
     expect(secret?.properties).toHaveProperty('GenerateSecretString.PasswordLength', 64);
-    // More people can read an output or a function's variable than the secret.
+    // Only the two origins refer to the secret. More people can read an output or a function's variable than the
+    // secret.
     const references = JSON.stringify([app.toJSON(), data.toJSON()]).split('{{resolve:').length - 1;
     expect(references).toBe(2);
   });

@@ -37,7 +37,7 @@ const Template = v.object({
 const Attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
 const Reference = v.object({ Ref: v.string() });
 
-/** Whether CloudFormation computes the value, so its type is unknown here. */
+/** Whether CloudFormation computes the value at the deployment. Its type is then unknown here. */
 const isReckoned = (value: unknown): boolean => {
   const keys = v.is(Record, value) && !Array.isArray(value) ? Object.keys(value) : [];
   return keys.length === 1 && /^(?:Ref|Fn::\w+)$/.test(keys[0] ?? '');
@@ -56,7 +56,10 @@ const PLAIN = new Map(
   }),
 );
 
-/** Checks a value against a type of the database. Returns a line for each fault. */
+/**
+ * Makes a checker that compares properties with their description in the database. The checker returns a line for each
+ * fault.
+ */
 const judgeOf = (database: Database) => {
   const judgeType = (described: unknown, value: unknown, at: string): string[] => {
     const { type, allowedValues, element, types = [], reference } = v.parse(Typed, described);
@@ -72,7 +75,7 @@ const judgeOf = (database: Database) => {
     if (!PLAIN.get(type)?.(value)) return [`${at} is no ${type}`];
     return allowedValues && !allowedValues.includes(value) ? [`${at} may not be ${String(value)}`] : [];
   };
-  /** The faults against the type that has the fewest. */
+  /** Checks a value against several types. @returns the faults of the type that fits best */
   const best = (types: readonly unknown[], value: unknown, at: string): string[] =>
     types.map((one) => judgeType(one, value, at)).sort((a, b) => a.length - b.length)[0] ?? [];
   const judge = (described: Described, given: Readonly<Record<string, unknown>>, at: string): string[] => [
@@ -92,8 +95,8 @@ const objectsIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 
 /**
- * Opens AWS's database of resources.
- * @param folder of the package `@aws-cdk/aws-service-spec`
+ * Opens AWS's database of resource types.
+ * @param folder the folder of the package `@aws-cdk/aws-service-spec`
  * @returns a checker of templates. It returns a line for each unknown type, each unknown, read-only or missing
  * property, each wrong value, and each reference to a missing resource
  */

@@ -23,7 +23,8 @@ describe('the behaviours', () => {
   });
 
   it.each([
-    // The edge function sends lists to the API, months to the bucket and then the API.
+    // The edge function sends requests for lists to the API, and requests for months to the bucket. If the bucket lacks
+    // the month, CloudFront asks the API.
     ['/api/events/public', ['feeds']],
     ['/api/events/public.ics', ['api']],
     ['/api/events/public/event.ics', ['api']],
@@ -32,8 +33,8 @@ describe('the behaviours', () => {
     ['/api/oembed', ['api']],
     ['/api/*', ['api']],
     ['/calendar/assets/*', ['files', 'site-missing']],
-    // The edge function replaces this origin by the origin of the page or the list. Of an origin group it would replace
-    // only the first.
+    // One origin and no origin group: the edge function replaces the origin by the one of the page or of the list, and
+    // could replace only the first origin of a group.
     ['/calendar/*', ['site']],
     ['default', ['files', 'site-missing']],
   ])('%s turn to %j [SNAP-12]', (pattern, origins) => {
@@ -43,7 +44,7 @@ describe('the behaviours', () => {
   it.each(patterns)('%s: every request goes through the edge function, over https', (pattern) => {
     const { FunctionAssociations, ViewerProtocolPolicy, Compress } = behavior(pattern);
     expect(FunctionAssociations).toEqual([{ EventType: 'viewer-request' }]);
-    // Calls with a token are refused over http. Pages, and what everybody may read, are redirected.
+    // Calls are refused over http, because they may carry a token. Pages and public answers are redirected to https.
     expect([ViewerProtocolPolicy, Compress]).toEqual([pattern === '/api/*' ? 'https-only' : 'redirect-to-https', true]);
   });
 
@@ -194,7 +195,7 @@ describe('the content', () => {
     expect(waitsFor('Embed', 'ContentOthersCustomResource')).toBe(true);
     const pages = ['Pages', 'WidgetPage'];
     for (const page of pages) expect(waitsFor(page, 'ContentEmbedCustomResource'), page).toBe(true);
-    // The calls that a new page makes, and the headers of the page's answer.
+    // A new page needs the API and the response headers of its own release.
     const relied = [
       'AWS::Lambda::Function',
       'AWS::ApiGatewayV2::Route',

@@ -16,11 +16,10 @@ export type StageProps = {
    */
   readonly stage: string;
   /**
-   * AWS region. The local run has none, and then there are no stacks in us-east-1, because their names contain the
-   * region.
+   * AWS region. The local run has none. It has no stacks in us-east-1 either, because their names contain the region.
    */
   readonly region?: string | undefined;
-  /** Absolute path of the project, which contains the entries and the lock file. */
+  /** Absolute path of the project. The folder contains the entry files of the functions, and the lock file. */
   readonly root: string;
   /** Folders with the built SPA, the built widget and `api/openapi.json`. */
   readonly webDist: string;

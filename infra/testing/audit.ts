@@ -7,7 +7,7 @@ const Report = v.object({
   vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), via: v.array(v.unknown()) })),
 });
 
-/** npm's verdict on known weaknesses. `undefined`: no registry answered. */
+/** npm's verdict on the packages: those with a high or critical weakness. `undefined`: no registry answered. */
 export type Verdict = { readonly grave: readonly string[] } | undefined;
 
 /**
@@ -37,7 +37,10 @@ const Signatures = v.object({
   missing: v.array(v.unknown()),
 });
 
-/** The result of `npm audit signatures --json`: one line, and whether a package differs from the signed one. */
+/**
+ * The result of `npm audit signatures --json`: one line, and whether a package differs from the one that its registry
+ * has signed.
+ */
 export const signatureSentenceOf = (printed: string): { readonly line: string; readonly bad: boolean } => {
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Signatures), printed);
   if (!report.success)
@@ -54,11 +57,11 @@ export const signatureSentenceOf = (printed: string): { readonly line: string; r
 /** Asks the registry for known weaknesses of the packages that are deployed or run on a visitor's machine. */
 export const audit = async (root: string): Promise<Verdict> => verdictOf(await npmAudit(root, '--omit=dev'));
 
-/** Asks whether every package is the one that its registry has signed. */
+/** Checks that every package is the one that its registry has signed. */
 export const auditSignatures = async (root: string): Promise<ReturnType<typeof signatureSentenceOf>> =>
   signatureSentenceOf(await npmAudit(root, 'signatures'));
 
-/** The output of npm audit, whose exit code 1 means findings and not a failure. */
+/** The output of npm audit. Its exit code is ignored, because it is 1 if npm has findings. */
 const npmAudit = (root: string, what: string): Promise<string> => {
   const args = ['audit', what, '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
   const npm = process.env.npm_execpath;

@@ -8,11 +8,11 @@ type Outputs = Readonly<Record<string, string>>;
 export type Stacks = Readonly<Record<string, Outputs>>;
 
 type Options = {
-  /** Stacks in the account at first. */
+  /** Stacks that the account has at the start */
   readonly stacks?: Stacks;
-  /** Outputs of stacks that are deployed into it. */
+  /** Outputs that a stack gets when it is deployed */
   readonly outputs?: Stacks;
-  /** CloudFormation refuses these. */
+  /** Stacks whose deployment CloudFormation rolls back */
   readonly refused?: readonly string[];
 };
 
@@ -28,12 +28,13 @@ const parametersOf = (asked: URLSearchParams): Record<string, string> =>
   );
 
 /**
- * An AWS account as the SDK and CDK's CLI see it over HTTP (`AWS_ENDPOINT_URL`), in AWS's Query protocol. STS names the
- * caller. CloudFormation describes, changes (by change sets) and deletes stacks. Everything else is refused.
+ * A fake AWS account for the SDK and CDK's CLI, over HTTP (`AWS_ENDPOINT_URL`), in AWS's Query protocol. STS names the
+ * caller. CloudFormation describes stacks, changes them (by change sets) and deletes them. All other actions are
+ * refused.
  */
 export const openAwsAccount = async ({ stacks = {}, outputs = {}, refused = [] }: Options = {}) => {
   const there = new Map(Object.entries(stacks));
-  /** The parameters of the change set that waits for each stack. */
+  /** The parameters of each stack's change set that is not executed yet. */
   const changeSets = new Map<string, Record<string, string>>();
   /** The acts in their order: `deploys calendar-prod in eu-central-1`, `deletes …`. */
   const done: string[] = [];
@@ -109,7 +110,7 @@ export const openAwsAccount = async ({ stacks = {}, outputs = {}, refused = [] }
     /** Variables of a command that works in this account. */
     environment: {
       PATH: process.env.PATH,
-      // Each starts the CDK's CLI, 16 MB of script.
+      // Each command loads the CDK's CLI, 16 MB of script.
       NODE_COMPILE_CACHE: compileCache,
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',

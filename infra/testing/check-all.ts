@@ -38,7 +38,7 @@ const STEPS: Step[] = [
   // The package on an empty Debian, behind nginx and Caddy.
   ['machine', vitest, 'run', '--project', 'machine'],
 ];
-/** Steps that run when they are named. */
+/** Steps that run only if the command names them */
 const ON_DEMAND: Step[] = [
   // Faults in the middle of writes.
   ['chaos', 'functions/testing/chaos/main.ts'],

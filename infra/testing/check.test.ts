@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const check = async (names: string[], environment = {}): Promise<{ code: number; printed: string }> => {
   const child = spawn(process.execPath, ['infra/local/launch.mjs', 'infra/testing/check.ts', ...names], {
     cwd: root,
-    // The check "browser" installs nothing where CHROMIUM is set.
+    // With CHROMIUM set, the check "browser" installs nothing.
     env: { ...process.env, CHROMIUM: process.execPath, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,7 +54,7 @@ test.each([
     '--omit=dev': weaknesses(1, { 'left-pad': { severity: 'high', via: [] } }),
   };
   const run = async (answers: object) => {
-    // Other commands print undefined.
+    // For any other command of npm the script prints undefined.
     await writeFile(npm, `console.log(JSON.stringify(${JSON.stringify(answers)}[process.argv[3]]))`);
     return check(['audit'], { npm_execpath: npm });
   };

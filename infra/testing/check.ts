@@ -63,11 +63,11 @@ const lint = async (): Promise<void> => {
 
 type Step = [string, () => unknown];
 
-// All steps of this list run at once. The first three keep about a core busy each; the others mostly wait for the
+// All steps of this list run at once. Each of the first three keeps about one core busy. The others mostly wait for the
 // network.
 const first: Step[] = [
-  // Types of everything with tests, then of each room by its own settings: code for Node knows no window, and code for
-  // browsers knows only what the oldest browsers have.
+  // Checks the types of everything, with tests, and then of each room with the room's own settings: code for Node has
+  // no `window`, and code for browsers has only what the oldest browsers offer.
   [
     'types',
     async () => {
@@ -99,7 +99,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const began = performance.now();
 const [loadBefore = 0] = loadavg();
 const times: [step: string, time: string][] = [];
-// The audit begins now, beside the steps before it, because it mostly waits for the registry.
+// The audit starts now and runs beside the steps before it, because it mostly waits for the registry.
 if (asked.length === 0) looking = lookForWeaknesses();
 const perform = async ([name, step]: Step): Promise<void> => {
   if (asked.length > 0 && !asked.includes(name)) return;

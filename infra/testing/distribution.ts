@@ -80,7 +80,7 @@ export const readDistribution = (template: Template) => {
     },
     cache: (pattern: string) =>
       propertiesOf('AWS::CloudFront::CachePolicy', behavior(pattern).CachePolicyId.Ref)?.CachePolicyConfig,
-    /** Every origin that the behaviour turns to by itself, in order. */
+    /** The origins that CloudFront asks for this behaviour, in order, if the edge function chooses no other. */
     targets: (pattern: string): string[] => {
       const { TargetOriginId } = behavior(pattern);
       const group = config.OriginGroups.Items.find(({ Id }) => Id === TargetOriginId);

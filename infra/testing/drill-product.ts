@@ -77,8 +77,8 @@ export const seed = async (url: string, people: readonly Person[], events: numbe
 export type Seeded = Awaited<ReturnType<typeof seed>>;
 
 /**
- * For the seeded data, the addresses of every call that reads. A new call is included by itself. If it needs a query,
- * the drill fails and names it.
+ * The addresses of every call that reads, for the seeded data. A new call is included automatically. If it needs a
+ * query, the drill fails and names the call.
  */
 export const readAddresses = (url: string, { events, pictures, widgets }: Seeded): string[] => {
   const queries: Record<string, string[]> = {

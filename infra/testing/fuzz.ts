@@ -38,7 +38,7 @@ const FUZZERS: Readonly<Record<string, string>> = {
 };
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As shared/testing/fuzz.ts reports it. */
+/** The result of a fuzzer, as shared/testing/fuzz.ts sends it. */
 const Row = v.object({
   input: v.string(),
   cases: v.number(),
@@ -76,7 +76,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     cases: { type: 'string' },
-    // Also writes the rows of a part, beside the rows of earlier runs.
+    // Writes the results even if only some fuzzers ran. The rows of the other fuzzers stay.
     keep: { type: 'boolean', default: false },
   },
 });

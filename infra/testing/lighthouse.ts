@@ -14,11 +14,12 @@ import { startHttp2Front } from './http2-front.ts';
 import { startProduct } from './running-product.ts';
 import { tool } from './tool.ts';
 
-// `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: Lighthouse on the built product with the month of the
-// demo, as on a phone and as on a desk, over HTTP/2 as CloudFront serves it. Performance is the median of the runs; the
-// other scores are the worst of them. `--why` names what costs points. Writes LIGHTHOUSE-RESULTS.md. Needs Chromium.
-// Performance counts on an idle machine only. Lighthouse's own measure of the machine stands under the table: its slow
-// phone is meant for 1,500 to 2,000 (docs/throttling.md).
+// `npm run lighthouse [-- --runs 3] [--only calendar] [--why]`: runs Lighthouse on the built product with the month of
+// the demo, as on a phone and as on a desk, over HTTP/2 as CloudFront serves it. Performance is the median of the runs;
+// each other score is the worst of the runs. `--why` names the audits that cost points. Writes LIGHTHOUSE-RESULTS.md.
+// Needs Chromium.
+// Performance is meaningful only on an idle machine. Lighthouse's own measure of the machine (`benchmarkIndex`) stands
+// under the table: Lighthouse's slow phone is meant for a value of 1,500 to 2,000 (its docs/throttling.md).
 
 const { values } = parseArgs({
   options: {
@@ -54,13 +55,14 @@ const prepare = async (context: BrowserContext, url: string, token: string | und
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
-  // A page of the site that runs none of the site's scripts, because answers of the API are sandboxed.
+  // The icon is a page of the site without the site's scripts. An answer of the API would not do, because it is
+  // sandboxed.
   await page.goto(`${url}/favicon.svg`);
   if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.close();
 };
 
-/** The part of its report that we read. */
+/** The part of Lighthouse's report that we read */
 const Report = v.object({
   runtimeError: v.optional(v.object({ message: v.string() })),
   environment: v.object({ benchmarkIndex: v.number() }),
@@ -118,7 +120,7 @@ const product = await startProduct({
   environment: { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, LOCAL_LOG: 'quiet' },
 });
 const port = await freePort();
-// Lighthouse opens pages of the browser's own profile, so the token has to lie there.
+// Lighthouse opens its pages in the browser's own profile, so the token must be stored there.
 const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
   executablePath: provideBrowser(),
   args: [

@@ -5,7 +5,10 @@ import * as v from 'valibot';
 // Another user of the machine that the product runs on.
 
 const NOBODY = 65_534;
-/** Whether this process may become another user. If not, its calls still carry no key, like those of a stranger. */
+/**
+ * Whether this process may become another user. If not, the calls come from the same user, but carry no key, like a
+ * stranger's.
+ */
 const CAN_BE_OTHER = process.getuid?.() === 0;
 
 const linesOf = (path: string): string[] => {
@@ -16,7 +19,7 @@ const linesOf = (path: string): string[] => {
   }
 };
 
-/** The process and all that it has started. Linux alone. */
+/** The process and all its descendants. Linux only. */
 export const familyOf = (pid: number): number[] => {
   const children = readdirSync('/proc')
     .filter((name) => linesOf(`/proc/${name}/status`).includes(`PPid:\t${pid}`))
@@ -35,7 +38,7 @@ const openFiles = (pid: number): string[] =>
 
 const LISTENING = '0A';
 
-/** The ports on which the product and its engines listen, each in its own network. Linux alone. */
+/** The ports on which the product and its engines listen, also those in another network namespace. Linux only. */
 export const listeningPorts = (pid: number): number[] => {
   const ports = familyOf(pid).flatMap((member) => {
     const files = new Set(openFiles(member));
@@ -49,7 +52,7 @@ export const listeningPorts = (pid: number): number[] => {
   return [...new Set(ports)];
 };
 
-// Runs as the other user in a process of its own, and prints the status of each answer.
+// This script runs as the other user in a process of its own, and prints the status of each answer.
 const ASK = `
 const [ports, file] = JSON.parse(process.argv[1]);
 const calls = [
@@ -74,8 +77,9 @@ console.log(JSON.stringify(answers));
 const Answers = v.pipe(v.string(), v.parseJson(), v.array(v.object({ asked: v.string(), status: v.number() })));
 
 /**
- * Requests ports and a file of the product as another user. Status 403: a key is demanded, or the file cannot be read;
- * 0: not reached; 200: read. The file is left out if this process may not become another user.
+ * Requests the product's ports, and reads a file of the product, as another user. Status 403: the product demands a
+ * key, or the file cannot be read; 0: no answer; 200: success. The file is left out if this process may not become
+ * another user.
  */
 export const askAsOther = (ports: readonly number[], file: string): v.InferOutput<typeof Answers> => {
   const user = CAN_BE_OTHER ? { uid: NOBODY, gid: NOBODY } : {};

@@ -12,7 +12,10 @@ const apt = (...args: string[]): void => {
   });
 };
 
-/** Installs Debian's packages, on Debian as root. Returns whether it did; apt prints why not. */
+/**
+ * Installs packages of Debian, if this is Debian and the process is root. @returns whether it has installed them; apt
+ * prints why not
+ */
 export const installed = (...packages: string[]): boolean => {
   if (!isDebianAsRoot()) return false;
   process.stdout.write(`Installing ${packages[0]}…\n`);

@@ -12,18 +12,18 @@ export type RunningProduct = {
   url: string;
   port: number;
   pid: number;
-  /** DATA_DIR; a temporary one goes with stop() */
+  /** DATA_DIR. `stop()` removes a temporary folder. */
   dataDir: string;
-  /** everything it has printed */
+  /** Everything that the product has printed */
   printed(): string;
-  /** Passes a message to the `main` that the test has given, which answers 'done'. */
+  /** Sends a message to the script `main` that the test has given. Resolves when the script answers 'done'. */
   tell(message: object): Promise<void>;
   /**
    * Ends the product with the signal of Ctrl-C or with the given one, and waits for its end. Resolves with its exit
    * code.
    */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** ends it and removes its temporary data */
+  /** Ends the product and removes its temporary data */
   stop(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ const untilReady = async (child: ChildProcess, url: string, { closed, printed }:
   const deadline = Date.now() + 120_000;
   while (!printed().includes('is ready')) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      // The last lines of its output may come after its end.
+      // The last lines of the output may arrive after the process has ended.
       await closed;
       throw new Error(`The product did not start: ${printed()}`);
     }
@@ -58,7 +58,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   const child = spawn(process.execPath, [join(root, options.main ?? 'infra/local/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.environment },
-    // If the tests are killed, the channel closes. Then the product notices that and ends too.
+    // If the tests are killed, this channel closes, and the product notices it and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
@@ -74,7 +74,7 @@ const startOn = async (port: number, options: ProductOptions): Promise<RunningPr
   };
   const tell = async (message: object): Promise<void> => {
     const answers = on(child, 'message', { close: ['exit'] });
-    // A listener for failures, because the product may be killed at this moment. An unheard failure would end the
+    // The callback takes the error if the product is killed at this moment. An error without a listener would end the
     // tests.
     await new Promise<void>((sent, fail) => {
       child.send(message, (error) => (error ? fail(error) : sent()));

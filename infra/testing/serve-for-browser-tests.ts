@@ -13,7 +13,7 @@ const ENVIRONMENT = {
   PASSWORD_COST: '4',
   // The mail servers of the tests are on this machine.
   SMTP_ALLOW: '127.0.0.1,localhost',
-  // So are the sites that they check.
+  // The sites that the page checks of the tests request are on this machine, too.
   CHECK_PRIVATE_HOSTS: 'localhost',
 };
 

@@ -15,9 +15,9 @@ type Options = {
   readonly validate?: boolean;
   /** The stage's options, as under `stages` in cdk.json. */
   readonly options?: Record<string, unknown>;
-  /** Inline script of the two pages. */
+  /** The inline script of both pages */
   readonly pages?: string;
-  /** Is given the app before it is synthesized. */
+  /** Gets the app before it is synthesized */
   readonly prepare?: (app: App, props: StageProps) => void;
 };
 

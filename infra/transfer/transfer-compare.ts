@@ -5,7 +5,7 @@ import { type Database, inParallel } from '#infra/restore/restore-batches.ts';
 import { type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { type Keys, opened } from './transfer-secrets.ts';
 
-/** The number of things of a kind, and a hash of all of them in any order. */
+/** The number of rows or pictures of a kind, and a hash of all of them, which does not depend on their order. */
 export type Tally = { count: number; sum: bigint };
 
 const BITS = 256;

@@ -99,9 +99,9 @@ const summaryOf = (tallies: ReadonlyMap<string, Tally>): string =>
     .join(', ');
 
 /**
- * Moves everything from an installation into a new one [ONE-25]: rows unchanged, secrets encrypted with the new
- * installation's keys, and pictures. Copies («Сделать копию») stay behind. Writers of both installations must be
- * stopped. Run it again to finish an interrupted run.
+ * Copies everything from an installation into a new one [ONE-25]: rows unchanged, secrets encrypted with the new
+ * installation's keys, and pictures. Copies of the database («Сделать копию») stay behind. Writers of both
+ * installations must be stopped. Run it again to finish an interrupted run.
  * @returns what was done, for the operator
  * @throws Error in one line, if the target is not empty, an installation cannot be opened, or the two differ afterwards
  */

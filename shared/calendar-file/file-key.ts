@@ -9,7 +9,7 @@ import { repeatingOf, rruleLine } from './zone-lines.ts';
 
 type Texts = Partial<Pick<FileEvent, 'title' | 'description' | 'externalLink' | 'location' | 'ageRating'>>;
 
-/** The texts as they are after writing and reading a file. */
+/** The texts as they come out of a file: written, and then read again. */
 const throughFile = ({ title, description, externalLink, location, ageRating = '' }: Texts) => ({
   ...(title !== undefined && withoutRating(onOneLine(plain(ratedTitle({ title, ageRating }))))),
   ...(description !== undefined && { description: htmlText(plain(description)).trim() }),
@@ -32,7 +32,7 @@ const timesOn = (file: FileEvent): Pick<FileEvent, 'startDate' | 'endDate'> => {
   return file;
 };
 
-/** The event as a table can hold it. A table has only the first date of a series that is not removed. */
+/** The event as a CSV table can hold it. Of a series a table has only the first date that is not removed. */
 export const inTable = (file: FileEvent): FileEvent => {
   if (file.recurrence === '') return file;
   const { clock, ...single } = file;
@@ -41,8 +41,8 @@ export const inTable = (file: FileEvent): FileEvent => {
 };
 
 /**
- * A key of an event's content: events that are equal in files of this kind have equal keys. UID and SEQUENCE do not
- * count [IMP-20].
+ * A key of an event's content. Two events have equal keys if they are equal in files of this kind. UID and SEQUENCE do
+ * not count [IMP-20].
  */
 export const fileKey = (written: FileEvent, kind: FileKind): string => {
   const { uid, sequence, dates, timeZone, ...file } = kind === 'csv' ? inTable(written) : written;
@@ -51,7 +51,7 @@ export const fileKey = (written: FileEvent, kind: FileKind): string => {
     const { categoryId: _, ...read } = date;
     return Object.keys(read).length > 0 ? [[name, sorted({ ...read, ...throughFile(read) })]] : [];
   });
-  // In a file the rule ends at its last date. The rule itself may name a later day.
+  // The RRULE of a file ends at the last date of the series. The stored rule may name a later day.
   const rule = file.recurrence === '' ? '' : rruleLine(written, (instant) => instant);
   // Whole days have no zone.
   const zone = file.allDay ? '' : oneName(timeZone);

@@ -1,4 +1,5 @@
-// Matches the beginning of a formula, which a spreadsheet would run. Full-width signs begin a formula in some of them.
+// Matches the beginning of a formula, which a spreadsheet would run. In some spreadsheets full-width signs begin a
+// formula, too.
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 /** Whether a text begins like a formula, perhaps after guards (apostrophes). */
 const isGuarded = (text: string): boolean => FORMULA.test(text.replace(/^'+/, ''));

@@ -27,8 +27,8 @@ const elements = (opening: string, end: string) => ({
 type Elements = ReturnType<typeof elements>;
 
 /**
- * Replaces elements with all their content. Openings after the last end are not looked at, because each search for a
- * missing end would read the whole rest of the text.
+ * Replaces elements with all their content. Text after the last end tag is not searched: there each opening tag would
+ * make the search read the whole rest of the text.
  */
 const replaceWhole = (
   text: string,
@@ -76,8 +76,8 @@ const linked = (html: string): string =>
   });
 
 /**
- * The line feeds of a text with inline tags. All stay, except one right after `<br>`, because the two are one line
- * break.
+ * Prepares a text without block elements, whose line feeds are line breaks. A line feed right after `<br>` is removed,
+ * because the two are one line break.
  */
 const withOwnLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(<br(?=[\s/>])[^<>]*>) ?\n/gi, '$1');

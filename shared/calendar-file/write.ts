@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { vtimezone } from './zone-lines.ts';
 
-/** Adds `VALUE=DATE` to changed dates of whole days, which the writer leaves out. */
+/** Adds `VALUE=DATE` to the RECURRENCE-ID of changed whole days. The writer leaves this parameter out. */
 const withWholeDays = (file: string): string =>
   file.replace(/^RECURRENCE-ID:(\d{8})T000000Z\r$/gm, 'RECURRENCE-ID;VALUE=DATE:$1\r');
 

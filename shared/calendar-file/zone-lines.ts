@@ -28,7 +28,7 @@ const blockOf = (zone: string): string | undefined => {
 /** A zone as a VTIMEZONE. Null if we do not know the zone; the reader of the file then has to know it. */
 export const vtimezone = (zone: string): string | null => blockOf(zone) ?? null;
 
-/** The name of a zone in its VTIMEZONE. The old name `W-SU` becomes `Europe/Moscow`. */
+/** The zone's name in its VTIMEZONE, which may be a newer one: `W-SU` becomes `Europe/Moscow`. */
 const zoneName = (zone: string): string => /^TZID:(.+?)\r?$/m.exec(blockOf(zone) ?? '')?.[1] ?? zone;
 
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -70,8 +70,8 @@ class SkippedDate extends TZDate {
 }
 
 /**
- * A start as calendar files have it. A skipped clock time is written as it is, because readers take it for the later
- * instant (RFC 5545 §3.3.5).
+ * A start as calendar files have it. A clock time that the zone skips is written unchanged, because readers take it for
+ * the later instant (RFC 5545 §3.3.5).
  */
 export const writtenStart = ({ startDate, clock }: Start, at: (instant: string) => Date) =>
   clock === undefined ? at(startDate) : new SkippedDate(startDate, clock);

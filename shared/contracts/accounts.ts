@@ -45,9 +45,9 @@ export const CurrentUser = v.strictObject({
   role: Role,
   /** True when only a password change is allowed [SEC-30]. */
   passwordExpired: v.optional(v.literal(true)),
-  /** The verified address. Absent or null without one, and while the sign-in needs a code. */
+  /** The verified address. Absent or null if there is none, or if the sign-in still needs a code. */
   email: v.optional(v.nullable(v.string())),
-  /** A new address that its link has not verified yet. */
+  /** A new address, until the user has opened the link that verifies it */
   pendingEmail: v.optional(v.string()),
   /** Whether a sign-in asks for a code. */
   twoFactor: v.optional(v.literal(true)),
@@ -57,8 +57,8 @@ export const CurrentUser = v.strictObject({
    */
   shares: v.optional(v.literal(true)),
   /**
-   * The first stage that holds up this user. Readers may ignore an unknown stage, because the next call is refused and
-   * names it.
+   * The first stage that holds up this user. Readers may ignore an unknown stage, because the server refuses the next
+   * call and names the stage.
    */
   pending: v.optional(v.picklist(['code', 'setup', 'approval'])),
   /** True when letters about shared calendars are turned off. */

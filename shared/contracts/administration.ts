@@ -35,9 +35,12 @@ export const Charts = v.strictObject({
   at: v.string(),
   /** Months in order (`YYYY-MM`, UTC): twelve past, the present, twelve to come. */
   months: v.array(v.strictObject({ month: v.string(), count })),
-  /** The last 26 weeks in order, the present included. `week` is their Monday (`YYYY-MM-DD`, UTC). */
+  /** The last 26 weeks in order, including the present one. `week` is the Monday of the week (`YYYY-MM-DD`, UTC). */
   weeks: v.array(v.strictObject({ week: v.string(), count })),
-  /** 24 hours (Europe/Moscow) of each day from Monday. */
+  /**
+   * The number of events that start in each hour (Europe/Moscow): a list of 24 hours for each day of the week, Monday
+   * first.
+   */
   hours: v.array(v.array(count)),
 });
 export type Charts = v.InferOutput<typeof Charts>;
@@ -93,8 +96,8 @@ export const listEventViews = endpoint({
   output: v.strictObject({
     events: v.array(EventView),
     /**
-     * The cursor of the next page; null on the last page. Pages of one owner's events may be short or empty before the
-     * last.
+     * The cursor of the next page; null on the last page. If the list is of one owner, a page may be short or empty
+     * even if it is not the last.
      */
     next: v.nullable(v.string()),
   }),

@@ -34,7 +34,7 @@ import { searchUsers } from './users.ts';
 import { listVersions } from './versions.ts';
 import { getSeen } from './visits.ts';
 
-// Rows of: an answer with every field that it may have; the names of the fields that may be absent.
+// Each row has an answer with every field that it may have, and the names of the fields that may be absent.
 
 const DATABASE_JOB = { id: 'j', done: 1, total: null, state: 'done', message: 'м', export: 'n' };
 const AT = '2026-03-10T15:00:00.000Z';
@@ -89,7 +89,7 @@ const embedding = {
   calendars: ['u1'],
   counting: false,
 };
-/** Each setting has a default. */
+/** Fields of an embedding that may be absent. All settings are among them, because each has a default. */
 const OF_EMBEDDING = [
   'draftKey',
   'calendars',
@@ -275,7 +275,7 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
 
 type Change = (holder: Record<string, unknown>, key: string) => void;
 
-/** The example with each field of it changed in turn. */
+/** Variants of the example. Each has one field changed. */
 const variants = (example: object, change: Change): [path: string, key: string, variant: unknown][] => {
   const walk = (at: unknown, path: string[]): string[][] =>
     typeof at !== 'object' || at === null

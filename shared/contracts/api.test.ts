@@ -5,7 +5,7 @@ import { type Endpoint, pathParams } from './endpoint.ts';
 
 const calls = Object.values(api).flatMap((group) => Object.entries<Endpoint>(group));
 
-/** Values of the placeholders that do not take just any text. */
+/** Values of the placeholders that accept only some texts */
 const VALUE_OF: Readonly<Record<string, string>> = { n: '1', month: 'ahead' };
 const ID = '11111111-1111-4111-8111-111111111111';
 

@@ -14,8 +14,8 @@ const Item = strict({
   /** Id of an event, an occurrence or a series. */
   id: Id,
   /**
-   * The revision that the caller has read. It is that of the series for an occurrence, where it is not compared
-   * [EV2-29].
+   * The revision that the caller has read. For an occurrence it is the revision of the series, which the server does
+   * not compare [EV2-29].
    */
   revision: v.pipe(
     v.number(fieldErrors.badRevision),
@@ -53,7 +53,7 @@ const BulkChange = v.variant(
   'action',
   [
     strict({ action: v.literal('move'), items, days: BulkDays }),
-    /** `days`: from an event to its copy. */
+    /** `days`: the distance from an event to its copy */
     strict({ action: v.literal('copy'), items, days: BulkDays }),
     strict({ action: v.literal('set'), items, value: BulkValue }),
     strict({ action: v.literal('remove'), items }),
@@ -72,7 +72,10 @@ export const changeEvents = endpoint({
     done: v.array(v.string()),
     /** Events that were not changed, and why. */
     failed: v.array(v.strictObject({ id: v.string(), reason: v.string() })),
-    /** Ids of the events for which there was no time. The caller sends them again with the same `change`. */
+    /**
+     * Ids of the events that were not reached in the time of the call. The caller sends them again with the same
+     * `change`.
+     */
     left: v.array(v.string()),
   }),
   errors: 'text',

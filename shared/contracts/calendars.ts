@@ -31,10 +31,13 @@ export type Role = (typeof ROLES)[number];
 const AnyRole = v.picklist(ROLES, words.badRole);
 const LinkRole = v.picklist(['reader', 'editor'], words.badRole);
 
-/** Whether a calendar is a shared one, by its id. A user's own calendar has the user's id. */
+/** Whether this is the id of a shared calendar. A user's own calendar has the user's id. */
 export const isShared = (calendarId: string): boolean => calendarId.startsWith('c-');
 
-/** The beginning of a subscribed calendar's id. It is a shared calendar whose events come only from its source. */
+/**
+ * The beginning of a subscribed calendar's id. A subscribed calendar is a shared calendar whose events come only from
+ * its source.
+ */
 export const SUBSCRIBED = 'c-sub-';
 export const isSubscribed = (calendarId: string): boolean => calendarId.startsWith(SUBSCRIBED);
 
@@ -90,7 +93,10 @@ export type Member = v.InferOutput<typeof Member>;
 export const CalendarLink = v.strictObject({
   id: v.string(),
   role: v.picklist(['reader', 'editor']),
-  /** The number of people who may still join. 0: the link lets nobody in, because its maker is no owner any more. */
+  /**
+   * The number of people who may still join. 0: the link lets nobody in at present, because its maker is no longer an
+   * owner.
+   */
   usesLeft: v.number(),
   until: v.string(),
 });
@@ -99,7 +105,7 @@ export type CalendarLink = v.InferOutput<typeof CalendarLink>;
 /** A calendar that an administrator's embedding may show. */
 export const FoundCalendar = v.strictObject({
   id: v.string(),
-  /** The name of a shared calendar, or the username for a user's own. */
+  /** The name of a shared calendar, or the username of the user whose own calendar it is */
   name: v.string(),
   /** The colour of a shared calendar. */
   color: v.optional(v.string()),
@@ -301,7 +307,7 @@ const FileKey = v.pipe(
 
 export const makeFileAddress = endpoint({
   ...common,
-  // The address outlives the session, and every change of the password.
+  // Asks for the password, because the address stays valid after the session and after every change of the password.
   confirmed: true,
   method: 'POST',
   path: '/api/calendars/{id}/file-address',

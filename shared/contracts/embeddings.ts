@@ -37,14 +37,17 @@ const embeddingOf = <const T extends EmbeddingType, const S extends v.GenericSch
     published: v.strictObject({
       settings,
       at: v.string(),
-      /** Who made it, by their name at that time; null if unknown. */
+      /** Who published the settings, by their name at that time; null if unknown. */
       by: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
     }),
     /** Grows with every change. A call that publishes names the revision that it publishes. */
     revision: v.number(),
     /** The draft key, if there is one. */
     draftKey: v.optional(v.string()),
-    /** The chosen calendars. Absent: the maker's own, and for an administrator's embedding all published calendars. */
+    /**
+     * The chosen calendars. Absent: the maker's own calendar or, for an administrator's embedding, all published
+     * calendars.
+     */
     calendars: v.optional(v.array(v.string())),
     /** Whether views are counted. Absent: they are [SEEN-02]. */
     counting: v.optional(v.boolean()),
@@ -109,7 +112,7 @@ export const updateEmbedding = endpoint({
     draftKey: v.optional(v.unknown()),
     name: v.optional(EmbeddingName),
     settings: v.optional(SettingsInput),
-    /** Takes effect at once and not with the draft. Null: the default again. */
+    /** Takes effect at once and not with the draft. Null restores the default. */
     calendars: v.optional(v.nullable(Calendars)),
     /** Whether views are counted. */
     counting: v.optional(v.boolean(words.badFlag)),

@@ -165,7 +165,7 @@ export const CalendarEvent = v.strictObject({
   updatedBy: v.optional(v.strictObject({ id: v.string(), name: v.string() })),
   /** True for a template, which is in no list of events. */
   isTemplate: v.optional(v.literal(true)),
-  /** Grows with every change. An occurrence has that of its series. */
+  /** Grows with every change. An occurrence has the revision of its series. */
   revision: v.number(),
 });
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>;
@@ -187,7 +187,9 @@ export const EVENT_DEFAULTS = {
 
 const eventParams = strict({ id: Id });
 
-/** The dates of a series that a change is for: only the named date, the named date and all later ones, or all dates. */
+/**
+ * The dates of a series that a change affects: only the named date, the named date and all later ones, or all dates.
+ */
 export const EventScope = v.picklist(['this', 'following', 'all'], words.badScope);
 export type EventScope = v.InferOutput<typeof EventScope>;
 /** The revision that the caller has read. A change of an event with another revision is refused [SAFE-08]. */
@@ -267,7 +269,7 @@ export const createEvent = endpoint({
      * leaves out.
      */
     copyOf: v.optional(Id),
-    /** Makes a template, which is in no list of events and does not repeat. */
+    /** Creates a template, which is in no list of events and does not repeat. */
     template: v.optional(v.literal('true', words.badFlag)),
     ...calendarQuery,
     /** A repeated call with the same id answers the event that the first call has made. */
@@ -299,7 +301,7 @@ export const updateEvent = endpoint({
   params: eventParams,
   query: scopeQuery,
   form: EventForm,
-  /** The occurrence under its present id. */
+  /** The edited event. For a series it is an occurrence, whose id may differ from the one in the path. */
   output: CalendarEvent,
   errors: 'text',
   summary: 'Replace an event, or dates of a series; the picture stays unless a new one or removeImage=true is sent',
@@ -330,10 +332,11 @@ export const moveEvent = endpoint({
     scope: v.optional(v.literal('all', words.badScope)),
   }),
   output: v.strictObject({
-    /** A series as its first date. */
+    /** The event, or the first date of the series */
     event: CalendarEvent,
     /**
-     * The category that the event has lost, because the other calendar has none of this name. Null if it has lost none.
+     * The name of the category that the event has lost, because the other calendar has no category of this name. Null
+     * if the event has lost none.
      */
     lostCategory: v.nullable(v.string()),
   }),
@@ -343,8 +346,8 @@ export const moveEvent = endpoint({
 });
 
 /**
- * The address of a picture without its version. It redirects to the one with the version (`imageUrl`), which the bucket
- * answers.
+ * The address of a picture without its version. It redirects to the address with the version (`imageUrl`), which the
+ * bucket answers.
  */
 export const getEventImage = endpoint({
   method: 'GET',

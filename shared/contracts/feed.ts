@@ -121,7 +121,8 @@ export const getMonth = endpoint({
 
 /**
  * The list of events for browsers without scripts, and for previews of an address. CloudFront turns `/calendar/{token}`
- * into this address; other callers get 404. Host and event are in the path, by which CloudFront caches [VIS-03].
+ * into this address; other callers get 404. Host and event are in the path, because CloudFront caches by the path
+ * [VIS-03].
  */
 export const getPlainList = endpoint({
   method: 'GET',
@@ -146,7 +147,7 @@ export const getPlainList = endpoint({
   summary: 'The next hundred events as a page without scripts, described for previews; for CloudFront alone',
 });
 
-/** `getFeed` without a month, and with one. */
+/** The answers of `getFeed`: without a month, and with a month. */
 export const feedList = { ...getFeed, output: v.array(FeedEvent) };
 export const feedMonth = { ...getFeed, output: FeedMonth };
 

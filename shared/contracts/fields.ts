@@ -5,8 +5,8 @@ import { isUrl } from './is-url.ts';
 
 type MissingOrUnknown = { expected: string | null; path?: readonly { key: unknown }[] };
 
-// The text about a missing or unknown key. valibot marks an unknown one by expecting "never", and names no key if the
-// value is no object.
+// The message about a missing or unknown key. For an unknown key, valibot expects "never". If the value is no object,
+// valibot names no key.
 const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
   if (!path) return words.notAnObject;
   const key = String(path[0]?.key);
@@ -14,8 +14,8 @@ const objectMessage = ({ expected, path }: MissingOrUnknown): string => {
 };
 
 /**
- * An object that refuses unknown fields, in Russian and by name. A list is refused too, which valibot alone takes for
- * an object without fields.
+ * An object that refuses unknown fields, with a Russian message that names the field. It also refuses a list, which
+ * valibot alone would accept as an object without fields.
  */
 export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   const schema = v.strictObject(entries, (issue: MissingOrUnknown) => objectMessage(issue));
@@ -25,13 +25,13 @@ export const strict = <const E extends v.ObjectEntries>(entries: E) => {
   return Object.assign(schema, { '~run': refusingLists });
 };
 
-/** An object that drops unknown fields, and names a missing field in Russian. */
+/** An object that drops unknown fields. Its message about a missing field is Russian and names the field. */
 export const lenient = <const E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, (issue: MissingOrUnknown) => objectMessage(issue));
 
 const text = v.string(words.notText);
 
-/** An id. Only its length is checked, because the server makes ids, and any other text is an unknown one. */
+/** An id. Only its length is checked: the server makes all ids, so any other text is simply an id that nothing has. */
 export const Id = v.pipe(text, v.minLength(1, words.badId), v.maxLength(64, words.badId));
 
 /** At most `most` ids, separated by commas. */

@@ -17,8 +17,8 @@ export const undoChange = endpoint({
     /** Events and embeddings that were not undone. */
     skipped: v.array(Skipped),
     /**
-     * The job that undoes a change of many events; its progress is in the job, not in the two other fields. Null for a
-     * change of few events, which the call itself undoes.
+     * The job that undoes a change of many events. Its progress is in the job, and the two other fields do not count
+     * it. Null for a change of few events, which the call itself undoes.
      */
     job: v.nullable(Job),
   }),
@@ -79,7 +79,7 @@ export const restoreRevision = endpoint({
   params: revisionParams,
   query: strict(changeQuery),
   output: v.strictObject({
-    /** A series as its first date. */
+    /** The event, or the first date of the series */
     event: CalendarEvent,
     /** Whether the picture of this revision has been deleted. */
     isWithoutPicture: v.boolean(),
@@ -127,7 +127,7 @@ export const restoreTrashed = endpoint({
   access: 'user',
   params: eventParams,
   query: strict(changeId),
-  /** The restored event or embedding. A series is answered as its first date. */
+  /** The restored event or embedding. For a series, `event` is its first date. */
   output: v.strictObject({ event: v.nullable(CalendarEvent), embedding: v.nullable(Embedding) }),
   errors: 'text',
   summary: 'Bring something back from the trash, under its id and with its picture',

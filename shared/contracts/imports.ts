@@ -60,8 +60,8 @@ const ChangedDate = strict({
 const Day = v.pipe(v.string(words.notText), v.regex(/^\d{8}$/, words.badFileDay));
 
 /**
- * An event as files have it, read or written: the VEVENTs of iCalendar, changed dates included, without pictures and
- * colours.
+ * An event as files have it, whether read or written: in iCalendar a VEVENT and the VEVENTs of its changed dates. It
+ * has no picture and no colour.
  */
 export const FileEvent = v.pipe(
   strict({
@@ -110,7 +110,7 @@ const Rows = v.pipe(
   v.maxLength(CALL_ROWS_MAX, words.tooManyRows),
   v.check((rows) => rows.length < 2 || bytesOfRows(rows) <= CALL_BYTES_MAX, words.tooManyRows),
 );
-/** The kind of a file. A .csv file holds less than an .ics file: of a series only the first date. */
+/** The kind of a file. A .csv file holds less than an .ics file: only the first date of a series. */
 const Kind = v.picklist(['ics', 'csv'], words.badFileKind);
 export type FileKind = v.InferOutput<typeof Kind>;
 
@@ -161,7 +161,7 @@ export const runImport = endpoint({
     rows: Rows,
     /** Positions of the rows that may overwrite an event that people have edited, or that is in the trash. */
     replace: v.optional(v.array(position), []),
-    /** Whether the import ends with this call, also if rows are left. */
+    /** Whether the import ends with this call, even if rows are left. */
     isLast: v.optional(v.boolean(), false),
   }),
   output: v.strictObject({ ends: v.array(RowEnd) }),

@@ -16,8 +16,8 @@ export const Invitation = v.strictObject({
 export type Invitation = v.InferOutput<typeof Invitation>;
 
 /**
- * A new invitation. Only this answer has the link, which begins with `/` if the site's address is not set. A link that
- * goes by letter is absent.
+ * A new invitation. Only this answer has the link. The link begins with `/` if the site's address is not set. It is
+ * absent if it is sent by letter.
  */
 export const NewInvitation = v.strictObject({ ...Invitation.entries, link: v.optional(v.string()) });
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;

@@ -7,7 +7,7 @@ export const Author = v.nullable(v.strictObject({ id: v.string(), name: v.string
 
 /**
  * An event or embedding that was not undone, and who has changed it: «Не отменено: «X» изменил(а) maria». The title is
- * empty if it is deleted, or if the caller may not see it.
+ * empty if the event or embedding is deleted, or if the caller may not see it.
  */
 export const Skipped = v.strictObject({ id: v.string(), title: v.string(), by: Author });
 export type Skipped = v.InferOutput<typeof Skipped>;
@@ -16,7 +16,7 @@ export type Skipped = v.InferOutput<typeof Skipped>;
 export const Job = v.strictObject({
   id: v.string(),
   done: count,
-  /** The number of all things at the start; null if they were not counted. */
+  /** The number of things to do, counted at the start; null if they were not counted. */
   total: v.nullable(count),
   state: v.picklist(['running', 'done', 'failed']),
   /** A Russian text: the result, or why the job has failed. */

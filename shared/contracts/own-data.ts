@@ -34,7 +34,7 @@ export const OwnData = v.strictObject({
   programs: v.optional(v.array(Program)),
   /** Events as stored. A series has its rule and its exceptions. */
   events: v.array(v.record(v.string(), v.unknown())),
-  /** The trash, after the last event. */
+  /** Entries of the trash, which follow the last event */
   trash: v.optional(v.array(v.record(v.string(), v.unknown()))),
   /** The place of the next part; null after the last one. */
   next: v.nullable(v.string()),

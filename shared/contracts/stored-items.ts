@@ -63,7 +63,7 @@ export const ON_RESTORE = {
   JOB: 'unlessRecreation',
   TRY: 'back',
   ERASE: 'back',
-  // The letter has been sent.
+  // A letter that waits in the copy has been sent since.
   MAIL: 'never',
   MAIL_FAILED: 'back',
   EMAIL_SETTINGS: 'back',

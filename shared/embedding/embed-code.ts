@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { LIVE, writeSettings } from './query-codec.ts';
 import type { CommonSettings, EmbeddingType, SettingsOf } from './settings.ts';
 
-/** What a code is made from. Every `Embedding` of the contracts fits. */
+/** The data from which a code is made. Every `Embedding` of the contracts fits. */
 export type Embeddable = {
   [T in EmbeddingType]: { type: T; widgetToken: string; settings: SettingsOf<T> };
 }[EmbeddingType];
@@ -44,15 +44,15 @@ export const widgetUrl = ({ widgetToken, settings }: Embeddable, host: string, b
   `${host}/calendar/${encodeURIComponent(widgetToken)}?${writeSettings(settings)}${block ? `&${writeBlock(block)}` : ''}`;
 
 /**
- * The address of `widgetUrl` with `live=1`, which makes the widget follow the published settings. Until they have come,
- * it shows those of the address [LIVE-01].
+ * The address of `widgetUrl` with `live=1`, which makes the widget follow the published settings. Until the published
+ * settings have come, the widget shows those of the address [LIVE-01].
  */
 export const liveUrl = (embedding: Embeddable, host: string, block?: Block): string =>
   `${widgetUrl(embedding, host, block)}&${LIVE}`;
 
 /**
- * Keeps a frame on a dark site transparent. Browsers put a white ground under a frame whose element has another color
- * scheme than the page inside (CSS Color Adjustment §2.4), and the widget's page is light by default.
+ * Keeps a frame on a dark site transparent. If a frame's element has another color scheme than the page inside,
+ * browsers put a white ground under the frame (CSS Color Adjustment §2.4). The widget's page is light by default.
  */
 const SCHEME = 'color-scheme:light';
 
@@ -77,10 +77,13 @@ const sizesInCode: Sizes = ({ width, height, maxWidth, borderRadius, responsive 
   'data-border-radius': borderRadius,
   'data-responsive': responsive,
 });
-/** The code has no sizes, because the page in the frame tells them. */
+/** No sizes in the code: the page in the frame sends the published sizes. */
 const sizesOfFrame: Sizes = () => ({});
 
-/** The class is in the code, because it belongs to the host's page, where the page in the frame cannot set it. */
+/**
+ * The class is in the code, because it belongs to an element of the host's page, and the page in the frame cannot set
+ * it there.
+ */
 const htmlCode = ({ settings, ...parts }: Parts<'HTML'>, sizes: Sizes): string =>
   placeholder(parts, { ...sizes(settings), 'data-container-class': settings.containerClass });
 
@@ -104,7 +107,7 @@ const wordpressCode = ({ widget, settings }: Parts<'WORDPRESS'>): string => {
 };
 
 /**
- * The code for Tilda, whose T123 block is as wide as the page: so the code has a wrapper with the site's grid classes.
+ * The code for Tilda. Its T123 block is as wide as the page, so the code has a wrapper with the site's grid classes.
  * The columns of this grid float, so the wrapper has `flow-root`. With `responsive`, our script makes a frame whose
  * height follows its content.
  */
@@ -125,8 +128,8 @@ const bitrixCode = ({ widget, settings }: Parts<'BITRIX'>): string => {
 };
 
 /**
- * The CSS height of a frame that does not follow its content, with the usual room for rows, for cards, or for an event
- * with a picture.
+ * The CSS height of a block's frame where it does not follow its content: the usual room for rows, for cards, or for an
+ * event with a picture.
  */
 export const blockHeight = (block: Block, { viewType }: Pick<CommonSettings, 'viewType'>): string => {
   if ('event' in block) return '700px';
@@ -142,7 +145,7 @@ type Written = {
   sizes: Sizes;
 };
 
-/** Our script makes a block's frame follow its content. The height counts until the content is loaded. */
+/** Our script makes a block's frame follow its content. The height in the code applies until the content is loaded. */
 const blockSizes: Sizes = ({ height }) => ({ 'data-height': height, 'data-responsive': true });
 
 const codeBy = (written: Written, embedding: Embeddable, host: string, block?: Block): string | null => {
@@ -183,9 +186,9 @@ export const liveCode = (embedding: Embeddable, host: string, block?: Block): st
 type Sized = { readonly title: string; readonly width: number; readonly height: number };
 
 /**
- * The embed code of oEmbed. Sizes are attributes, because WordPress removes styles. Before the frame stands a
- * quotation, without which WordPress does not adjust the frame's height. WordPress shows the quotation until the frame
- * sends a message, and removes its attribute `hidden`, which hides the quotation on other sites.
+ * The embed code of oEmbed. Sizes are attributes, because WordPress removes styles. WordPress adjusts the frame's
+ * height only if a quotation stands before the frame. It shows the quotation until the frame sends a message, because
+ * it removes the attribute `hidden`. On other sites `hidden` hides the quotation.
  */
 export const sizedEmbed = (address: string, { title, width, height }: Sized): string => {
   const link = element('a', { href: address }, escapeHtml(title));

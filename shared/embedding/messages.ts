@@ -16,7 +16,7 @@ export const BOX_SIZES = ['width', 'maxWidth', 'borderRadius', 'height'] as cons
 export type FrameBox = Record<(typeof BOX_SIZES)[number], string> & {
   /** Whether the frame is to follow the height of its content. */
   responsive: boolean;
-  /** Whether the page assumes that the frame follows it. */
+  /** Whether the page is laid out for a frame that follows the height of its content. */
   auto: boolean;
 };
 
@@ -32,8 +32,8 @@ type FrameMessage = {
   /** Height of the content in CSS pixels. Absent until the settings are known. */
   height?: number;
   /**
-   * The shape of the frame. Absent until the settings are known, and for a frame that keeps the shape of its code
-   * [LIVE-08].
+   * The shape of the frame. Absent until the settings are known. Also absent if the address fixes the settings: then
+   * the frame keeps the shape that the code sets [LIVE-08].
    */
   box?: FrameBox;
 };

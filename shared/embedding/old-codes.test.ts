@@ -8,7 +8,8 @@ const PUBLISHED =
   '&hideFilter=true&defaultFilter=past&hideNavigation=true&theme=auto&search=true&categories=c1&categoryFilter=true' +
   '&todayButtonPosition=hide&navigationArrowsPosition=center&currentDatePosition=center&filterPosition=hide';
 
-// Codes that people have got and that stay on other sites for years. Only add lines to the file, and never change one.
+// Codes that people once copied, and that stay on other sites for years. New codes may be added to old-codes.json, but
+// no code in it may change.
 describe('codes handed out in the past', () => {
   it.each(oldCodes)(
     'still show what was meant, whatever is published (%#: since $since) [LIVE-08]',

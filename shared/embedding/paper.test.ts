@@ -18,8 +18,8 @@ describe('the luminance of a colour (WCAG 2)', () => {
   });
 
   it('tells on which colours white reads better than black', () => {
-    // L is the luminance. Contrast with white is (1 + .05) / (L + .05), and with black (L + .05) / .05. The better of
-    // the two changes between these colours.
+    // L is the luminance. The contrast with white is (1 + .05) / (L + .05), and with black (L + .05) / .05. Between
+    // #757575 and #767676 black becomes the better of the two.
     expect([isDark('#757575'), isDark('#767676')]).toEqual([true, false]);
     expect([isDark('#0000ff'), isDark('#00ff00')]).toEqual([true, false]);
   });

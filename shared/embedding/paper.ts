@@ -22,9 +22,9 @@ export const contrastRatio = (one: string, other: string): number => {
   return Math.max(first, second) / Math.min(first, second);
 };
 
-/** The default colour of a text, softer than black. */
+/** The colour that replaces the default text colour, which is black. It is softer. */
 const INK = '#1b1d22';
-/** The colour in which a text is drawn: the set one, or the softer black in place of the default. */
+/** The colour in which a text is drawn: `INK` instead of the default colour, otherwise the colour in the settings. */
 export const inkOf = (color: string): string => (color === SETTING_DEFAULTS.calendarFontColor ? INK : color);
 
 /** The opaque tone of the paper: white under dark text, near black under light text. */
@@ -32,8 +32,8 @@ export const sheetUnder = ({ calendarFontColor }: Pick<CommonSettings, 'calendar
   isDark(calendarFontColor) ? '#ffffff' : '#101218';
 
 /**
- * Whether the line of weekdays and dates is filled with the calendar's colour: if its text reads better on that than on
- * the paper.
+ * Whether the line of weekdays and dates is filled with the calendar's colour. It is, if the text of the line reads
+ * better on that colour than on the paper.
  */
 export const isHeadFilled = (
   settings: Pick<CommonSettings, 'calendarColor' | 'calendarFontColor' | 'headerFontColor'>,

@@ -120,7 +120,7 @@ export const isComplete = (search: string): boolean => {
   return IN_EVERY_CODE.every((name) => query.has(name));
 };
 
-/** The mark of an address over which published settings win [LIVE-01]. */
+/** The query parameter that makes the published settings replace those in the address [LIVE-01]. */
 export const LIVE = 'live=1';
 
 const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';

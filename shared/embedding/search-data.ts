@@ -1,7 +1,9 @@
 import { type Day, isoDay } from '#shared/time/day.ts';
 import { clockText } from '#shared/time/day-text.ts';
 
-/** An event for search engines. Instants are milliseconds since 1970. The days count only for whole days. */
+/**
+ * An event for search engines. Instants are milliseconds since 1970. `first` and `last` are used only for whole days.
+ */
 export type SearchEvent = {
   readonly id: string;
   readonly title: string;
@@ -24,8 +26,8 @@ const onClock = (instant: number, offset: number): string =>
   `${new Date(instant + offset * 60_000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clockText(Math.abs(offset))}`;
 
 /**
- * The events as schema.org data (JSON-LD), with nothing that the page does not show, as search engines demand. Each
- * occurrence is an event of its own [EV2-27].
+ * The events as schema.org data (JSON-LD). Search engines demand that the data contains nothing that the page does not
+ * show. Each occurrence is an event of its own [EV2-27].
  * @param page the address of the calendar without a query
  */
 export const searchData = (events: readonly SearchEvent[], page: string): string => {

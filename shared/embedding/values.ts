@@ -2,7 +2,7 @@
  * The values of widget settings [EMB-37…44], for the API's schemas and the query codec. They are plain constants,
  * because a schema library is too heavy for the widget's page.
  */
-/** The four of the specification, then later ones. */
+/** The four views of the specification, then those that were added later. */
 export const VIEW_TYPES = ['month', 'week', 'day', 'list', 'cards'] as const;
 export const EVENT_FILTERS = ['all', 'upcoming', 'past'] as const;
 export const POSITIONS = ['left', 'center', 'right', 'hide'] as const;

@@ -27,7 +27,7 @@ export const logWords = {
   csvUtc: 'Время (UTC)',
 } as const;
 
-/** Types of log entries for people, in the list and in the filter [LOG-04, LOG-08]. */
+/** Names of the types of log entries, in the list and in the filter [LOG-04, LOG-08]. */
 export const logTypeNames = {
   USER: 'Управление пользователями',
   CALENDAR: 'Календарь',

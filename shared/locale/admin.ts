@@ -52,7 +52,7 @@ export const databaseWords = {
   recreateFailed: (reason: string) => `Не удалось пересоздать базу данных: ${reason}`,
 } as const;
 
-/** Copies of the database on that card. */
+/** Copies of the database, on the database card. */
 export const copyWords = {
   title: 'Копии данных',
   make: 'Сделать копию',

@@ -29,7 +29,7 @@ export const bulkWords = {
     { days: 28, label: '4 недели' },
   ],
   badDays: (least: number, most: number) => `Введите целое число дней от ${least} до ${most}`,
-  /** What becomes of the earliest of the chosen events. */
+  /** The day of the earliest chosen event, before and after the move. */
   firstGoes: (from: string, to: string) => `Первое: ${from} → ${to}`,
   ownColor: 'Как у категории',
   severalCalendars: 'Выбранные мероприятия стоят в разных календарях, а категории у каждого календаря свои.',

@@ -16,7 +16,7 @@ export const calendarWords = {
   badLink: 'Ссылка недействительна или устарела',
 } as const;
 
-/** The screens «Настройки календаря» and of a calendar link. */
+/** Words of two screens: «Настройки календаря», and the screen that a calendar link opens. */
 export const calendarSettings = {
   title: 'Настройки календаря',
   notFound: 'Календарь не найден',

@@ -1,4 +1,4 @@
-/** Words of the question for the password before something grave. */
+/** Words of the dialog that asks for the password again before a grave action. */
 export const confirmationWords = {
   title: 'Подтвердите действие паролем',
   hint: 'Это важное изменение. Введите пароль от своей учётной записи: в этом сеансе его не спросят ещё 15 минут.',

@@ -2,8 +2,8 @@ import { localDay } from '#shared/time/day.ts';
 import * as text from '#shared/time/day-text.ts';
 import { MONTHS } from './day-words.ts';
 
-// Dates in Russian [CONST-05] in the browser's time zone, by tables of our own, because the first use of `Intl` costs a
-// phone 100 ms.
+// Dates in Russian [CONST-05] in the browser's time zone. The names come from tables of our own, because the first use
+// of `Intl` costs a phone 100 ms.
 
 /** `HH:mm`, 24 hours: «09:05». */
 export const timeText = (date: Date): string => text.clockText(date.getHours() * 60 + date.getMinutes());

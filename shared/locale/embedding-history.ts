@@ -5,7 +5,7 @@ const { title, of, close, notLoaded, kept, present, created, lost, nothing, rest
   historyWords;
 const { change, quoted, empty, yes, no } = historyWords;
 
-/** Words for the versions of an embedding, mostly those for the history of an event. */
+/** Words for the versions of an embedding. Most of them are also the words for the history of an event. */
 export const versionWords = {
   ...{ title, of, close, notLoaded, kept, present, created, lost, nothing, restore, restoreOf, restored },
   ...{ change, quoted, empty, yes, no },

@@ -89,7 +89,7 @@ export const partWords = {
   parts: { all: 'Календарь', next: 'Ближайшие мероприятия', event: 'Одно мероприятие' },
   count: 'Сколько',
   event: 'Мероприятие',
-  /** The date of a series, whose block shows the next one. */
+  /** Stands in place of a date in the choice of a series, because the block of a series shows the next date. */
   nextDate: 'ближайшая дата',
   loading: 'Загружаем мероприятия…',
   none: 'Впереди мероприятий нет',

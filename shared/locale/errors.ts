@@ -1,4 +1,4 @@
-/** Texts of refused input, each of which says what to do. */
+/** Texts for refused input. Each text says what to do. */
 export const fieldErrors = {
   unknownField: (name: string) => `Неизвестное поле: ${name}`,
   missingField: (name: string) => `Не заполнено поле: ${name}`,

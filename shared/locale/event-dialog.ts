@@ -77,7 +77,7 @@ export const dialogWords = {
   dateRequired: 'Укажите дату',
   lastDayBefore: 'Дата окончания не может быть раньше даты начала',
   durationTooSmall: 'Длительность: целое число, не меньше 1',
-  /** The time that the clock skips in spring. */
+  /** Shown if the clock skips the typed time in spring. @param shown the time that is saved */
   timeSkipped: (shown: string) => `В этот день часы переводят вперёд: начало будет в ${shown}`,
   image: 'Изображение',
   imageHint: 'Перетащите изображение сюда, вставьте из буфера или выберите файл',

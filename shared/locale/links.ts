@@ -1,6 +1,4 @@
-/**
- * Words of the screens that links in letters open, of «Забыли пароль?», and of the form for one's own e-mail address.
- */
+/** Words of the screens behind links in letters, of «Забыли пароль?», and of the form for the user's e-mail address. */
 export const resetWords = {
   title: 'Новый пароль',
   hint: 'После смены пароля на всех устройствах придётся войти заново.',
@@ -51,7 +49,7 @@ export const emailCardWords = {
   calendarLettersHint: 'О приглашениях и о том, кто пришёл по вашей ссылке.',
 } as const;
 
-/** The link to a new password, which an administrator makes. */
+/** The link by which a user sets a new password. An administrator makes it. */
 export const resetLinkWords = {
   make: 'Ссылка для сброса пароля',
   title: (username: string) => `Новый пароль для ${username}`,

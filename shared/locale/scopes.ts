@@ -1,13 +1,13 @@
 const counted = (count: number | undefined): string => (count === undefined ? '' : ` (${count})`);
 
-/** Words of the question which dates of a series a change is for [REC-27]. */
+/** Words of the question to which dates of a series a change applies [REC-27]. */
 export const scopeWords = {
   titles: {
     save: 'Изменить повторяющееся мероприятие',
     remove: 'Удалить повторяющееся мероприятие',
   },
   label: 'К чему применить',
-  /** @param count of the dates; undefined if the series has no end */
+  /** @param count the number of dates; undefined if the series has no end */
   scopes: {
     this: (date: string) => `Только ${date}`,
     following: (date: string, count: number | undefined) => `${date} и все следующие${counted(count)}`,

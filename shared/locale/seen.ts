@@ -23,7 +23,7 @@ export const sumOf = (days: readonly Counted[]): Counted => ({
   error: Math.round(Math.hypot(...days.map(({ error }) => error))),
 });
 
-/** «сегодня», «вчера», «5 марта», or of another year «5 марта 2025». */
+/** «сегодня», «вчера» or «5 марта»; with the year if it is not the present year: «5 марта 2025». */
 export const seenDayText = (day: Day, today: Day): string => {
   if (today - day < 2) return day === today ? 'сегодня' : 'вчера';
   const isOfThisYear = fullDateText(day).slice(-4) === fullDateText(today).slice(-4);

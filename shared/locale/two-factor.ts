@@ -57,7 +57,7 @@ export const recoveryWords = {
   saved: 'Я сохранил коды',
 } as const;
 
-/** Words of the screen that demands two-factor sign-in of everybody. */
+/** Words of the screen on which a user must set up two-factor sign-in, because the administrator demands it. */
 export const setUpScreenWords = {
   title: 'Настройте двухфакторную аутентификацию',
   hint: 'Администратор требует её от всех. Без неё календарь недоступен.',

@@ -22,7 +22,9 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.filter((letters) => letters.length >= WORD_MIN).map((letters) => letters.join('')))];
 };
 
-/** A folded word without its longest ending, of which at least three letters stay. Otherwise the word itself. */
+/**
+ * A folded word without the longest ending that leaves at least three letters. Without such an ending: the word itself.
+ */
 export const stemOf = (word: string): string => {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= STEM_MIN);
   return ending === undefined ? word : word.slice(0, -ending.length);
@@ -33,8 +35,8 @@ const OF_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.join(''));
 
 /**
  * The root of a folded word. Letters that occur in endings are removed from the end of the word, but at least three
- * letters stay. All forms of a word have the same root. The root of a word that fits a typed word begins with the root
- * of the typed word.
+ * letters stay. All forms of a word have the same root. If a word fits a typed word, the root of the word begins with
+ * the root of the typed word.
  */
 export const rootOf = (word: string): string => {
   let length = word.length;

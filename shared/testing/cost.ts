@@ -1,5 +1,5 @@
 const MB = 1024 * 1024;
-/** The limits for reading strangers' bytes: far above the cost of sound bytes, and far below that of an attack. */
+/** The limits for reading strangers' bytes. Sound bytes cost far less, and an attack costs far more. */
 const MOST = { ms: 500, msPerMb: 500, bytes: 64 * MB, bytesPerByte: 60 };
 
 type Cost = { readonly ms: number; readonly bytes: number };
@@ -16,7 +16,7 @@ export const costOf = async <T>(work: () => T | Promise<T>): Promise<Cost & { re
   return { result, ms: (user + system) / 1000, bytes: heapUsed + external - before.heapUsed - before.external };
 };
 
-/** The cost above the limit, of work on an input of so many bytes. Undefined if there is none. */
+/** Says which cost of work on an input of `size` bytes exceeds the limit. Undefined if none does. */
 export const excessOf = ({ ms, bytes }: Cost, size: number, most = MOST): string | undefined => {
   if (ms > most.ms + (most.msPerMb * size) / MB) return `${size} bytes: ${ms.toFixed(0)} ms of processor time`;
   if (bytes > most.bytes + most.bytesPerByte * size) return `${size} bytes: ${(bytes / MB).toFixed(0)} MB of memory`;

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type FoundElement = {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of its own text nodes. */
+  /** The text of the element's own text nodes, without the text of its children. */
   readonly text: string;
   /** The number of child elements, without the content of templates. */
   readonly children: number;

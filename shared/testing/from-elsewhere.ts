@@ -3,12 +3,12 @@ import { request } from 'node:http';
 
 type Sent = { readonly method: string; readonly headers?: Record<string, string>; readonly body?: string | null };
 
-/** All of 127.0.0.0/8 is this machine. */
+/** A random address of 127.0.0.0/8. All these addresses are this machine. */
 export const anAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * `fetch` from this address of 127.0.0.0/8. The product on this machine takes each address for a network of its own.
- * Resolves once the whole body has come.
+ * `fetch` from this address of 127.0.0.0/8. The product on this machine treats each address as a network of its own.
+ * Resolves when the whole body has arrived.
  */
 export const fetchFrom = (
   localAddress: string,

@@ -17,7 +17,7 @@ export const fuzzOptions = (cases: number): { seed: number; cases: number } => {
   return { seed: Number(values.seed), cases: Number(values.cases) };
 };
 
-/** Counts what became of each input of a kind. */
+/** Counts how many inputs of one kind were refused and accepted, and collects the findings. */
 export const tallyOf = (input: string) => {
   let [refused, accepted]: [number, number] = [0, 0];
   const found: string[] = [];
@@ -26,7 +26,7 @@ export const tallyOf = (input: string) => {
       if (outcome === 'refused') refused++;
       else accepted++;
     },
-    /** A finding, with what is needed to reproduce it. */
+    /** Adds a finding, with all that is needed to reproduce it. */
     find: (what: string): void => {
       found.push(what);
     },

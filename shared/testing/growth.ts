@@ -32,8 +32,8 @@ export const growthOf = async <T>(
       }
       return median(all);
     };
-    // The first measurement is a single one, because most ratios are far below the limit. A high ratio is measured
-    // again, as the median of more.
+    // The first try measures once, because most ratios are far below the limit. While the ratio is too high, each
+    // further try measures once more often and takes the median.
     for (let tried = 0; tried < TRIES && least > RATIO_MOST; tried++) {
       ms = await took(whole, 1 + tried);
       least = ms < FELT ? 0 : Math.min(least, ms / (await took(half, 1 + tried)));

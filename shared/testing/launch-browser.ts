@@ -27,7 +27,7 @@ let launched: Promise<Browser> | undefined;
  * One browser serves all test files of a worker, which share their modules, and ends with the worker. Pages of one
  * context and one site share a process, because starting a process takes a quarter of a page load. V8 does not
  * optimise: that would take an eighth of the processor time, and a test's page closes before it pays off. Scripts are
- * not parsed while they load, because their process has compiled them for an earlier page.
+ * not parsed while they load, because the shared process has already compiled them for an earlier page.
  */
 export const theBrowser = async (executablePath: string): Promise<Browser> => {
   if (!(await launched)?.isConnected())

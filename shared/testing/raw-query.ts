@@ -15,8 +15,8 @@ const JUNK = ['', '=', '&&', '%', '%zz=%', '==', '?', '+', ';', 'a[]=b', '%00=%0
 
 /**
  * A random query string, mostly malformed: known, misspelled or hostile names, and fitting, nearly fitting or harmful
- * values. Some names come twice. Names of `always` are nearly always present, so that few queries are refused for their
- * absence.
+ * values. Some names come twice. Names of `always` are nearly always present. So few queries are refused only because
+ * such a name is missing.
  * @param fitting values that fit each known name
  * @returns the query without its question mark
  */

@@ -9,7 +9,10 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** A date of an event as the calendar shows it. */
 export type ShownDate = { readonly start: string; readonly end: string; readonly title: string };
 
-/** The dates of 2025 to the middle of 2027 that an event of a file will have. */
+/**
+ * The dates that the calendar will show for an event of a file. A series gives only its dates from 2025 to the middle
+ * of 2027.
+ */
 export const shownDates = (event: FileEvent): ShownDate[] => {
   const { title, recurrence, timeZone, allDay: isAllDay, dates } = event;
   const [start, end] = [Date.parse(event.startDate), Date.parse(event.endDate)];

@@ -19,7 +19,7 @@ export type Block<T> = {
   after: boolean;
 };
 
-/** The least minutes of a block, which its title needs. */
+/** The least height of a block in minutes, so that its title has room. */
 const MIN_MINUTES = 30;
 
 const blockOf = <T extends Span>(item: T, day: Day): Block<T> => {
@@ -70,8 +70,8 @@ const spread = (group: readonly Block<unknown>[]): number => {
 const THIRDS = 3;
 
 /**
- * Limits a group to `most` columns, and folds the items beyond into the last. A single item that would be folded is
- * shown if it has room there.
+ * Limits a group to `most` columns, and folds further items into the last column. If `most` is above 1, a single
+ * further item is shown there and not folded.
  */
 const limited = <T>(group: Block<T>[], most: number): Block<T>[] => {
   const own = Math.max(1, most - 1);

@@ -14,8 +14,8 @@ export type Lane<T> = {
 export type WeekCell<T> = {
   day: Day;
   /**
-   * What is in this cell by lanes, from the top: a bar that begins here, or null for a free lane or a bar from the
-   * left.
+   * The lanes of this cell, from the top. Each is the bar that begins here, or null if the lane is free or taken by a
+   * bar from the left.
    */
   lanes: Lane<T>[];
   /** The number of items without room on this day. */

@@ -21,15 +21,15 @@ const offsetAtMidnight = (zone: string, day: Day): number => {
   const known = ofZone.get(day);
   if (known !== undefined) return known;
   const offset = offsetAt(zone, day * DAY_MS);
-  // Files of strangers name any day. Old answers must not pile up.
+  // Files of strangers may name any number of days, so kept offsets must not pile up.
   if (ofZone.size > KEPT_MAX) ofZone.clear();
   ofZone.set(day, offset);
   return offset;
 };
 
 /**
- * The instant (milliseconds) of a day and a time of day (milliseconds) on a zone's clock. A skipped time becomes later
- * by the skipped span. A time that the clock shows twice means the first [REC-07].
+ * The instant (milliseconds) of a day and a time of day (milliseconds) on a zone's clock. If the clock skips the time,
+ * the result is later by the skipped span. If the clock shows the time twice, the first one counts [REC-07].
  */
 export const instantOf = (zone: string, day: Day, timeOfDay: number): number => {
   const asUtc = day * DAY_MS + timeOfDay;

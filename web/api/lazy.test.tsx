@@ -19,12 +19,12 @@ const held = (Frame?: ComponentType) => {
   return { load, come, Dialog: lazyDialog(load, Frame) };
 };
 
-/** Presses a key. @returns whether the code below the dialog gets it */
+/** Presses a key. @returns false if the opening dialog took the key, that is, cancelled its default action */
 const press = (key: string): boolean =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 it('keeps what is typed until its dialog takes the focus, and says at once that it is coming [FACE-012]', async () => {
-  // jsdom has no commands.
+  // jsdom has no `execCommand`.
   const insert = vi.fn();
   Object.assign(document, { execCommand: insert });
   const { Dialog, come } = held();

@@ -29,7 +29,7 @@ export const clearQueries = (): void => unload({ revalidate: false });
 
 /**
  * Fetches again all data that is on screen. Never rejects, because the hooks return a failure as their `error`.
- * @param gone data with an address that begins with this text is left out, because it was deleted
+ * @param gone leaves out data whose address begins with this text, because it was deleted
  */
 export const refetchQueries = (gone?: string): Promise<unknown> =>
   mutate((key) => gone === undefined || !String(key).startsWith(gone));

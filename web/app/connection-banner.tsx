@@ -34,7 +34,8 @@ export const ConnectionBanner = () => {
     const timer = setInterval(() => void lookForServer(), RECOVERY_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      // Any call may have reached the server. The data that could not be fetched meanwhile is fetched.
+      // A call has reached the server, so the data on screen is fetched again. Some of it could not be fetched
+      // meanwhile.
       if (readConnection() === 'online') void refetchQueries();
     };
   }, [connection]);

@@ -29,7 +29,7 @@ const opened = async (answers: Answers = {}) => {
   const { user } = renderApp('/?view=agenda', { user: anna, fetch: api.fetch });
   const button = await screen.findByRole('button', { name: 'Поиск мероприятий' });
   const openByKey = async () => {
-    // The place of the key counts, whatever letter is on it.
+    // The shortcut goes by the position of the key, not by its letter.
     await waitFor(() => {
       fireEvent.keyDown(document.body, CTRL_K);
       expect(screen.queryByRole('dialog', { name: 'Поиск мероприятий' })).not.toBeNull();
@@ -140,7 +140,7 @@ describe('the search', () => {
     api.answer('GET /api/events/search', () => new Response('Внутренняя ошибка сервера', { status: 500 }));
     await user.type(field, ' хор');
     await screen.findByText('Поиск не удался: Внутренняя ошибка сервера');
-    // Results of the earlier question are gone.
+    // The results of the earlier search are gone.
     expect(options()).toEqual([]);
     api.answer('GET /api/events/search', () => found(hit('Хор', 16)));
     await user.click(screen.getByRole('button', { name: 'Повторить' }));

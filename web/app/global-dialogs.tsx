@@ -43,7 +43,9 @@ const useDialogOfAddress = (): [string | undefined, () => void] => {
 const isSearchKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Whether no dialog is open. Only one may be, and each has its own keys. */
+/**
+ * Whether no dialog is open. The search opens only then, because only one dialog may be open and each has its own keys.
+ */
 const isFree = (): boolean => !document.querySelector('[role=dialog], [role=alertdialog]');
 
 /** Opens the search by its key. */

@@ -20,8 +20,9 @@ const loadedPath = (): string | null => {
 };
 
 /**
- * A link of the product to /calendar/{token}, the widget's own page, which the edge serves [ROUTE-01]. A link asks no
- * server, so this screen reloads the page. If the server answers with the application again, the path is unknown.
+ * The screen for links inside the product to /calendar/{token}, the widget's own page, which the edge serves
+ * [ROUTE-01]. The router follows such a link without asking the server, so this screen reloads the page. If the server
+ * answers with the application again, the path is unknown.
  */
 export const WidgetPath = () => {
   const { pathname } = useLocation();

@@ -68,7 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.calendarSettings,
     load: async () => (await import('#web/features/calendars/calendar-screen.tsx')).CalendarScreen,
   },
-  // Who is not signed in sees the sign-in at this path first.
+  // People who are not signed in first see the sign-in at this path.
   {
     path: '/join',
     who: BOTH,

@@ -46,7 +46,7 @@ export const filesOf = (dist: string, screens: readonly string[]): { js: string[
   return { js: [...new Set(chunks.map(({ file }) => file))], css: [...new Set(chunks.flatMap(({ css }) => css))] };
 };
 
-/** Their bytes, gzip. */
+/** The size of the files of these screens, in gzipped bytes. */
 export const weightOf = (dist: string, screens: readonly string[]): Weight => {
   const { js, css } = filesOf(dist, screens);
   const gzipped = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;

@@ -94,10 +94,10 @@ const measure = async (page: Page, { before, act, answer }: Act): Promise<{ seen
   await page.evaluate(watch, answer);
   await act(page);
   await page.waitForFunction(() => Reflect.get(window, 'times').whole > 0);
-  // Entries of events come some frames later.
+  // The browser delivers the entries of events some frames later.
   await page.waitForTimeout(150);
   const { input, seen, whole } = await page.evaluate(() => Reflect.get(window, 'times'));
-  // Under 16 ms the browser notes nothing.
+  // The browser reports no event that takes less than 16 ms.
   return { seen: Math.max(16, Math.round(seen - input)), whole: Math.round(whole - input) };
 };
 

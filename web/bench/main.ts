@@ -9,8 +9,9 @@ import { ROUTES, weightOf } from './chunks.ts';
 import { datesOfSeries, events, serve } from './fake-api.ts';
 import { measureFirstActs } from './first-acts.ts';
 
-// `npm run bench -- web [--only acts]`: what each route loads first, how it feels with a processor slowed four times, and
-// the first acts. It builds the SPA itself. Writes RESULTS.md; the first acts alone are only printed.
+// `npm run bench -- web [--only acts]` measures what each route loads first, how fast it is on a processor slowed down
+// four times, and the first acts. It builds the SPA itself. It writes RESULTS.md, but only prints the result of `--only
+// acts`.
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const isWhole = values.only !== 'acts';
 const dist = await buildAside();

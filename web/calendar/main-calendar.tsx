@@ -25,7 +25,7 @@ import { EventDialog } from '#web/events/dialog/late-event-dialog.ts';
 
 const DayDialog = lazyDialog(async () => (await import('./views/day-dialog.tsx')).DayDialog);
 
-/** A held key makes one save, not twenty. */
+/** A move by keys is saved after a pause of this length, so that a held key makes one save and not twenty. */
 const KEY_REST_MS = 600;
 
 /** The main calendar: bar, views, event dialog. */

@@ -135,7 +135,7 @@ describe('the admin page, on a wide window and on a phone', () => {
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
     await seeToast(page, 'Успешно', 'Мероприятие обновлено');
     await dialog.waitFor({ state: 'detached' });
-    // The next toast would wait five seconds for this one.
+    // Otherwise the next toast would wait five seconds until this one is gone.
     await takeToastAway(page);
     await resize(page, PHONE);
     await rowButton(page, `${title} изменена`).click();

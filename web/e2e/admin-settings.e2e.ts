@@ -140,7 +140,7 @@ describe('the test letter, sent to real servers', () => {
     await fill(page, (await theServer()).port, 'wrong');
     await send(page);
     await see(page, /535|не принял/);
-    // Nobody listens there.
+    // No server listens at this port.
     await fill(page, '9');
     await send(page);
     await see(page, /соединени|подключ|порт/i);

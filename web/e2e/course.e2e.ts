@@ -7,8 +7,9 @@ import { anEmbedding } from './support/embeddings.ts';
 import { aUser, eventsOf } from './support/people.ts';
 import { aBrowser, goTo, PHONE } from './support/visit.ts';
 
-// A clerk of a house of culture enters a course of 16 lessons. One is moved, one cancelled, and those from the tenth on
-// are changed. Then the test looks at what everybody sees of it. All on a phone, which has the least room.
+// A clerk of a house of culture enters a course of 16 lessons. One lesson is moved, one is cancelled, and those from
+// the tenth on are changed. Then the test checks what everybody sees of the course. All happens on a phone, which has
+// the least room.
 
 const { visit } = aBrowser();
 const screen = { viewport: PHONE, hasTouch: true, isMobile: true };

@@ -25,7 +25,7 @@ it('axe finds nothing on any screen of the manager, wide and light, and dark on 
     await resize(page, viewport);
     const expectNothing = async (screen: string): Promise<void> =>
       expect(await violations(page, { theme }), `${screen} at ${viewport.width} px`).toEqual([]);
-    // With warnings, errors and the picker open.
+    // The colours give warnings, «широко» gives an error, and the picker is open at the end.
     for (const tab of ['Основные', 'Цвета', 'Текст', 'Размеры', 'Навигация']) {
       await page.getByRole('tab', { name: tab }).click();
       if (tab === 'Размеры') await page.getByRole('textbox', { name: 'Ширина', exact: true }).fill('широко');
@@ -97,7 +97,7 @@ describe('the manager at any width', () => {
     }
   });
 
-  // An administrator has a sidebar beside it, from 768 px on.
+  // An administrator has a sidebar beside the manager, in windows from 768 px on.
   it.each([
     ['a user', aUser],
     ['an administrator', theAdmin],

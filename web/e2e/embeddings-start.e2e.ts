@@ -25,7 +25,7 @@ describe('the start of the manager', () => {
             setTimeout(() => done(0), 500);
           }),
       );
-      // 0.1 is what the web vitals call good.
+      // The web vitals call a layout shift of less than 0.1 good.
       expect(shift).toBeLessThan(0.1);
     }
   });
@@ -44,7 +44,7 @@ describe('the start of the manager', () => {
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('radio', { name: 'Телефон' }).scrollIntoViewIfNeeded();
     await preview(page).getByRole('heading', { level: 1 }).waitFor();
-    // Its place was free before.
+    // The page had kept the place of the widget free.
     expect(await height()).toBe(before);
   });
 

@@ -53,7 +53,7 @@ describe('the embeddings manager', () => {
     await handle.focus();
     await page.keyboard.press('ArrowRight');
     await eventually(() => widthOf(page, 'Встраивания')).toBeGreaterThan(1440 * 0.2 + 5);
-    // Without dragging (WCAG 2.5.7).
+    // A double click changes the width without dragging (WCAG 2.5.7).
     await handle.dblclick();
     await eventually(() => widthOf(page, 'Встраивания')).toBeCloseTo(1440 * 0.4, -1);
     await handle.dblclick();

@@ -48,7 +48,7 @@ describe('dragging with Ctrl', () => {
     const friday = await middleOf(page.locator('.rbc-day-slot').nth(4));
     await hold(page, from, { x: friday.x, y: from.y });
     await page.getByText('Ctrl — создать копию').waitFor();
-    // The browser repeats the event of a held key.
+    // A browser repeats `keydown` while a key is held.
     for (let times = 0; times < 3; times++) await page.keyboard.down('Control');
     await page.getByText('Отпустите, чтобы создать копию').waitFor();
     expect(await shown.first().evaluate((node) => getComputedStyle(node).cursor)).toBe('copy');

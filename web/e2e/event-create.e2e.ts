@@ -30,7 +30,7 @@ describe('creating', () => {
     const before = await tomorrow();
     const dialog = await openCreate(page);
     const offered = await dialog.getByLabel('Дата начала').inputValue();
-    // It may be midnight.
+    // Midnight may pass between the two readings, so both days are right.
     expect([before, await tomorrow()]).toContain(offered);
     expect(await dialog.getByLabel('Время начала').inputValue()).toBe('09:00');
     expect(await dialog.getByLabel('Длительность', { exact: true }).inputValue()).toBe('1');

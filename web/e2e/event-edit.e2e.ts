@@ -58,7 +58,7 @@ describe('editing and deleting', () => {
     const title = `Чужое ${owner.username}`;
     const event = await anEvent(owner.token, { title, start: '2026-09-16T18:00:00+03:00' });
     const page = await visit({ token: reader.token, path: 'about:blank' });
-    // The server never sends a user another's event: the answer is made up here.
+    // The server never sends the event of another user, so the test makes up the answer.
     await page.route('**/api/events?*', (route) => route.fulfill({ json: [event] }));
     await page.goto(MONTH);
     const dialog = await openEdit(page, title);

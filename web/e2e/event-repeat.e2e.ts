@@ -106,7 +106,7 @@ it('a counted rule that nobody changed says the dates that are left [REC-12]', a
   const dialog = page.getByRole('dialog', { name: 'Мероприятие', exact: true });
   await dialog.getByText('Каждую среду, 5 раз').waitFor();
   await dialog.getByText('Ближайшие даты: 30 сентября, 7 октября, 14 октября', { exact: true }).waitFor();
-  // A changed count counts from this date on.
+  // A changed number of dates counts from this date on.
   await dialog.getByLabel('Сколько раз').fill('2');
   await dialog.getByText('Ближайшие даты: 30 сентября, 7 октября', { exact: true }).waitFor();
 });

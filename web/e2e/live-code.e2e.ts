@@ -7,14 +7,14 @@ import { aBrowser } from './support/visit.ts';
 
 const { visit } = aBrowser();
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
-// The colour, with the default transparency.
+// The two background colours of the calendar, with the default transparency.
 const BLUE = 'rgba(59, 130, 246, 0.9)';
 const GREEN = 'rgba(16, 185, 129, 0.9)';
 
 const groundOf = (calendar: FrameLocator | Page): Promise<string> =>
   calendar.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor);
 
-/** The ground of the calendar, once it shows its month. */
+/** The background colour of the calendar, once it shows its month. */
 const seenIn = async (calendar: FrameLocator | Page): Promise<string> => {
   await calendar.getByRole('heading', { level: 1 }).waitFor();
   await calendar.getByRole('status').filter({ hasText: 'Загрузка' }).waitFor({ state: 'detached' });

@@ -27,7 +27,7 @@ const EDITOR = '/embeddings?id=ID';
 
 /**
  * Code that the build keeps in a file of its own: the name of the file, the path that needs it, and the act that needs
- * it, if not the start.
+ * it. Without an act, the start needs it.
  */
 const USER: readonly [string, string, Act?][] = [
   ['signed-in', '/'],
@@ -64,8 +64,8 @@ const NOBODY: readonly [string, string, Act?][] = [
 ];
 
 /**
- * A page whose file of this name is gone, as after a new release. Its timers run every 100 ms, so that the banner soon
- * asks for the server.
+ * A page for which the file of this name is missing, as after a new release. Its intervals are at most 100 ms long, so
+ * that the banner soon asks the server.
  */
 const withoutCode = async (name: string, token?: string, viewport = WIDE): Promise<Page> => {
   const expectedErrors = /ERR_FAILED|dynamically imported/;

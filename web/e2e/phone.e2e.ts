@@ -98,7 +98,7 @@ describe('the calendar on a phone', () => {
     const at = (y: number) => [{ x: box.x + box.width / 2, y }];
     const middle = box.y + box.height / 2;
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle) });
-    // A press takes 500 ms by the page's clock, however late the page hears of it.
+    // The page's clock advances by 500 ms, so the press is long enough however late the page notices it.
     await page.clock.runFor(500);
     for (let step = 1; step <= 6; step += 1) {
       const touchPoints = at(middle + (step / 6) * 2 * slot.height);

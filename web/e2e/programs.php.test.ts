@@ -31,7 +31,7 @@ const exampleIn = async (language: string): Promise<string> => {
   expect(blocks).toHaveLength(1);
   return blocks[0]?.[2] ?? '';
 };
-/** Runs the example of a language in a folder with a picture. @returns what it has printed */
+/** Runs the example of a language in a folder with a picture. @returns its output */
 const runExample = async (language: string, program: string, key: string): Promise<string> => {
   const text = await exampleIn(language);
   const filled = text.replace('https://calendar.example.ru', product.url).replace('КЛЮЧ', key);

@@ -47,11 +47,14 @@ const comeBack = async (page: Page): Promise<void> => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  // The page hears of it by a timer.
+  // The page reacts to these events in a timer, and only the test moves the clock.
   await page.clock.runFor(20);
 };
 
-/** Waits until the requests that a timer or a focus has started have left the page. */
+/**
+ * Makes a request and waits for its answer. By then the page has sent the requests that a timer or a focus event
+ * started earlier.
+ */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(() => fetch('/api/health'));
 };
@@ -64,7 +67,7 @@ describe('queries of the running application', () => {
     expect(asked()).toBe(1);
     await page.clock.runFor(11_000);
     await eventually(answered).toBe(2);
-    // The time to the next turn begins when the page has read the answer.
+    // The next 30 s begin only when the page has read the answer.
     await eventually(async () => {
       await page.clock.runFor(5_000);
       return answered();

@@ -11,7 +11,7 @@ const WEEK = '/?view=week&date=2026-09-16';
 
 const titleIn = (page: Page) => page.getByRole('dialog').getByLabel('Название', { exact: true });
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-/** Wednesday, 11:30 of the week. */
+/** The place and the height of the slot of Wednesday, 11:30, in the week view. */
 const halfPastEleven = async (page: Page) => {
   // When the events have come, the hours scroll to the first one.
   await expect.poll(() => page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTop)).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('a new event at a slot', () => {
     const [planned, place] = [await page.locator('.event-new').boundingBox(), await bubble.boundingBox()];
     if (!planned || !place) throw new Error('They are not seen');
     expect(place.x).toBeGreaterThanOrEqual(planned.x + planned.width);
-    // The rows of the dialog stand close to each other.
+    // The bubble stays low, because its rows stand close to each other.
     expect(place.height).toBeLessThan(320);
     await bubble.getByLabel('Время начала').fill('15:00');
     await expect.poll(async () => (await page.locator('.event-new').boundingBox())?.y).toBeGreaterThan(planned.y);

@@ -7,7 +7,7 @@ import { aBrowser, goTo } from './support/visit.ts';
 const { visit } = aBrowser();
 /** WCAG 1.4.10: a window of 1280 px zoomed to 400 %. */
 const NARROW = { viewport: { width: 320, height: 640 } };
-/** WCAG 1.4.4: letters of 200 %. */
+/** WCAG 1.4.4: text at 200 %. */
 const TEXT_200 = { viewport: { width: 1280, height: 800 } };
 const TEXT_200_PHONE = { viewport: { width: 375, height: 812 } };
 const MEETING = 'Собрание жильцов дома по вопросу благоустройства территории';
@@ -15,12 +15,13 @@ const SOLID = 'рентгеноэлектрокардиографическог�
 
 /**
  * Lists what does not fit the page, or the dialog on top of it: elements beyond the edge of the window, of their dialog
- * or of their table cell (except in boxes that scroll), text that is cut off, controls that overlap. Text may be cut
- * off if its whole is elsewhere: in a `title`, or in what an event of the calendar opens.
+ * or of their table cell (except in boxes that scroll), text that is cut off, controls that overlap. A text may be cut
+ * off if people can read all of it elsewhere: in a `title`, or after a click on an event of the calendar or on its link
+ * to more events.
  */
 const unfit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Draws content outside the view too, because its box would have a guessed height.
+    // Also draws content that is out of view. Otherwise its box would have a guessed height.
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(all);

@@ -9,7 +9,7 @@ const { visit } = aBrowser();
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Поиск мероприятий' });
 
-/** The code that listens comes after the screen. */
+/** Opens the search by its key. Presses the key again and again, because its code loads after the screen. */
 const openByKey = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Поиск мероприятий' }).waitFor();
   await expect
@@ -46,7 +46,7 @@ describe('the search', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Март 2031').first().waitFor();
-    // The way back leads to where the search was opened.
+    // «Back» leads to the address at which the search was opened.
     await page.goBack();
     await page.waitForURL((url) => url.search === '');
   });
@@ -103,7 +103,7 @@ describe('the search', () => {
     const page = await visit({ token: (await theAdmin()).token, path: '/admin/users' });
     await openByKey(page);
     await page.keyboard.type(`смотр ${owner.username}`);
-    // Results of a text half typed cannot be chosen [FIND-12].
+    // Results for a half-typed text cannot be chosen [FIND-12].
     const results = dialogOf(page).locator('[role=listbox][aria-busy=false]');
     await results.getByText(`Владелец: ${owner.username}`).click();
     await page.getByRole('dialog', { name: 'Мероприятие' }).waitFor();

@@ -13,7 +13,7 @@ describe('before the first screen', () => {
     await page.getByRole('status', { name: 'Загрузка…' }).waitFor();
     const mark = (element: Element) => getComputedStyle(element, '::before').backgroundImage;
     expect(await page.locator('.starting').evaluate(mark)).toContain('data:image/svg+xml');
-    // The ground comes from starting.css, because no script has run.
+    // The background colour comes from starting.css, because no script has run.
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     await expect.poll(ground).toBe('rgb(247, 248, 250)');
   });
@@ -35,7 +35,7 @@ describe('the start', () => {
     ],
   ])('of %s asks for each thing once', async (path, all) => {
     const { token } = await (path.startsWith('/admin') ? theAdmin() : aUser());
-    // An empty calendar goes on asking for the nearest event.
+    // A calendar without events would also request the nearest event.
     if (path === '/') await anEvent(token, { title: 'Сегодня', start: new Date().toISOString() });
     const page = await visit({ token, path: 'about:blank', alone: true });
     const asked: string[] = [];
@@ -104,7 +104,7 @@ describe('toasts in the browser', () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     const rename = async () => {
       await name.fill(aName());
-      // Waits for the answer first, because the toast of the rename before has the same words.
+      // Waits for the answer first, because the toast of the previous rename has the same words.
       const answered = page.waitForResponse('**/api/user/username');
       await page.getByRole('button', { name: 'Изменить имя' }).click();
       await answered;
@@ -143,7 +143,7 @@ describe('toasts in the browser', () => {
       await page.locator('.toast:not([data-swiping])').waitFor();
     }
     await swipe(60, 50);
-    // The swipe has removed the toast, because the clock stands still.
+    // The clock stands still, so it was the swipe that removed the toast.
     await toast.waitFor({ state: 'detached' });
   });
 });

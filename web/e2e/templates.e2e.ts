@@ -72,7 +72,7 @@ it('templates are renamed, and deleted with «Отменить»; the toolbar cr
   await list.getByRole('button', { name: 'Удалить «Хор детей»' }).click();
   await list.getByText('Шаблонов пока нет').waitFor();
   await page.getByText('Шаблон «Хор детей» удалён').waitFor();
-  // Not by role, because a dialog hides everything beside it from the tree of roles.
+  // Not `getByRole`, because an open dialog hides everything outside of it from the accessibility tree.
   await page.locator('.toaster').getByText('Отменить').click();
   await list.getByRole('button', { name: 'Хор детей 1 час' }).click();
   await dialog.getByRole('button', { name: 'Создать', exact: true }).click();

@@ -10,7 +10,9 @@ const { visit } = aBrowser();
 const REFUSED = /status of 4\d\d/;
 const STEP_MS = 30_000;
 
-/** The code of the present step of 30 s. `off` 1: that of the next step, because a code is taken once. */
+/**
+ * The code of the present step of 30 s. With `off` 1 it is the code of the next step, because a code is accepted once.
+ */
 const codeOf = (secret: string, off = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + off * STEP_MS });
 const card = (page: Page) => page.getByRole('region', { name: 'Безопасность' });
@@ -101,7 +103,7 @@ describe('two-factor sign-in', () => {
     await page.getByText('Неверный код').waitFor();
     await page.getByRole('button', { name: 'Назад к паролю' }).click();
     await signIn(page, username);
-    // The step is still there after a reload.
+    // The step that asks for the code is still there after a reload.
     await page.reload();
     await codeField(page).fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');

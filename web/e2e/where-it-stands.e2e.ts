@@ -7,7 +7,7 @@ import { aBrowser, PHONE, resize, WIDE } from './support/visit.ts';
 
 const { visit } = aBrowser();
 
-/** A visit to the widget, as a visitor's browser tells it. */
+/** Reports a visit to the widget, as a visitor's browser does. */
 const told = async (token: string, host: string, outcome: string): Promise<void> => {
   const body = JSON.stringify({ token, host, outcome });
   const answer = await fetch(`${product.url}/api/seen`, { method: 'POST', body, headers: { 'user-agent': 'Firefox' } });

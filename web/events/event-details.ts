@@ -24,8 +24,8 @@ declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 let zone = '';
 /**
- * The browser's zone. Asks Temporal if there is one, because the first Intl.DateTimeFormat of a page takes 15 ms, on a
- * phone 60.
+ * The browser's zone. Asks Temporal if there is one, because the first Intl.DateTimeFormat of a page takes 15 ms, and
+ * 60 ms on a phone.
  */
 const zoneHere = (): string => {
   zone ||=
@@ -33,6 +33,6 @@ const zoneHere = (): string => {
   return zone;
 };
 
-/** Whether `detailsOf` may have something to say. Asked before its code is loaded. */
+/** Whether `detailsOf` may return any texts. Asked before the code of `detailsOf` is loaded. */
 export const mayHaveDetails = ({ status, allDay, timeZone, recurrence, location }: CalendarEvent): boolean =>
   status !== 'published' || location !== '' || recurrence !== '' || (!allDay && timeZone !== zoneHere());

@@ -18,7 +18,7 @@ import type { OnProgress } from '#web/api/send.ts';
 const isEventList = (key: unknown): boolean =>
   typeof key === 'string' && (key === listEvents.path || key.startsWith(`${listEvents.path}?`));
 
-/** The list with this event, in place of the event of the same id or at the end. */
+/** The list with this event. It replaces the event with the same id, or stands at the end. */
 const merged = (list: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent[] =>
   list.some(({ id }) => id === event.id)
     ? list.map((other) => (other.id === event.id ? event : other))
@@ -46,7 +46,7 @@ const remaining = (list: readonly CalendarEvent[], removed: CalendarEvent, scope
 
 export type EventCallFields = CallInput<typeof createEvent>['form'];
 
-/** Fields that every save is sent with. */
+/** Arguments of every save. */
 type Sent = {
   /** The id of this change, with which the change can be undone. A retry sends the same id. */
   change: string;
@@ -75,8 +75,8 @@ const queryOf = ({ scope, change, revision }: Seen) => ({
 });
 
 /**
- * The event with which the dialog of a copy begins. A copy of an occurrence is a single event [SAFE-30]. It still has
- * the original's id.
+ * The event with which the dialog of a copy begins. A copy of an occurrence is a single event [SAFE-30]. The copy still
+ * has the id of the original.
  */
 export const copyFrom = (event: CalendarEvent): CalendarEvent =>
   event.seriesId === null

@@ -46,7 +46,7 @@ const remember = (change: string): void => {
 };
 
 const tell = ({ undone, skipped }: Undone): void => {
-  // What others have changed since stays [SAFE-05].
+  // An event that others have changed since is not undone [SAFE-05].
   if (skipped.length > 0)
     notifyError(words.notUndone(skipped.map(({ title, by }) => words.changedBy(title, by?.name ?? null))));
   else notifySuccess(undone > 0 ? words.done : words.already);
@@ -72,7 +72,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     if (last.skipped.length > 0) break;
   }
   tell(last);
-  // Shows the undone state, and what others have changed.
+  // Fetches what was undone, and what others have changed.
   await refetchQueries();
 };
 
@@ -98,7 +98,7 @@ export const notifyUndoable = ({ description, change, before, isPartial = false,
   const act = before === undefined ? [change] : [change, before];
   for (const one of [...act].reverse()) remember(one);
   showToast({
-    // A partial change is no «Успешно»; its description has the counts.
+    // The toast of a partial change has no title «Успешно». Its title is the description, which has the counts.
     ...(isPartial ? { title: description } : { title: toastWords.success, description }),
     duration: UNDO_TOAST_MS,
     action: (
@@ -112,14 +112,14 @@ export const notifyUndoable = ({ description, change, before, isPartial = false,
   });
 };
 
-/** Elements with keys of their own, or open above the screen. */
+/** Elements in which Ctrl+Z undoes no change: fields, where the browser undoes typed text, and open dialogs. */
 const OTHERS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
 const isUndoKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyZ' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-// The key by its place, because in a Russian layout it types «я» [SAFE-02].
+// Knows the key by its position on the keyboard, because in a Russian layout it types «я» [SAFE-02].
 addEventListener('keydown', (domEvent) => {
   const { target, repeat } = domEvent;
   if (!isUndoKey(domEvent) || (target instanceof Element && target.closest(OTHERS))) return;

@@ -59,7 +59,7 @@ export const useCalendars = () => {
   const hidden = useSyncExternalStore(watch, hiddenText);
   return useMemo(() => {
     const all = data?.filter(({ invitedBy, deletedUntil }) => invitedBy === undefined && deletedUntil === undefined);
-    // Administrators see every calendar and have no panel.
+    // Administrators see every calendar, and have no panel in which they could hide one.
     const isHidden = idsIn(shares && role === 'user' ? hidden : '[]');
     const byId = new Map(all?.map((calendar) => [calendar.id, calendar]));
     return {

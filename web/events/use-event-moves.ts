@@ -33,7 +33,9 @@ export const withTimes = (
 type Ways = {
   /** Asks for the scope of a move; null cancels the move. */
   ask: (request: ScopeRequest) => Promise<EventScope | null>;
-  /** Called when the move of an occurrence was saved, cancelled or refused, with the occurrence's id after that. */
+  /**
+   * Called when the move of an occurrence was saved, cancelled or refused. `id` is the occurrence's id after the move.
+   */
   onAnswered?: (id: string) => void;
 };
 
@@ -49,7 +51,7 @@ const requestFor = ({ event, times }: Move): ScopeRequest =>
  * another, so the last move wins. Moving an occurrence asks for the scope [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
-  // All maps have the event's id as their key, `savedRevisions` the id of the event or series.
+  // The key of each map is the event's id. In `savedRevisions` an occurrence has the id of its series.
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Move>>(new Map());
   const delayed = useRef(new Map<string, DelayedMove>());
   const lastSaves = useRef(new Map<string, Promise<void>>());
@@ -67,7 +69,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     });
   }, []);
 
-  /** Asks one question after another. When the screen was left, nothing is asked, and only the occurrence is moved. */
+  /** Asks one question after another. After the screen was left it asks nothing, and only the occurrence is moved. */
   const scopeOf = useCallback(
     (move: Move): Promise<EventScope | null | undefined> => {
       if (move.event.seriesId === null || isLeft.current) return Promise.resolve(undefined);

@@ -7,8 +7,8 @@ type Nearest = { readonly before: Date | null; readonly after: Date | null };
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * The last start before an empty range, and the first after it. Undefined until they come. They are fetched only if the
- * range is known to be empty.
+ * The start of the last event before an empty range, and of the first event after it. Undefined until they have come.
+ * They are fetched only if the range is known to be empty.
  */
 export const useNearest = (
   range: { readonly start: Date; readonly end: Date },

@@ -17,7 +17,7 @@ export const anEmbedding = ({
   createdAt?: string;
   calendars?: string[];
   settings?: Record<string, unknown>;
-  /** Settings that visitors get; absent: those of the draft. */
+  /** The published settings; if absent, they are the same as the draft. */
   published?: Record<string, unknown>;
   publishedAt?: string;
   revision?: number;

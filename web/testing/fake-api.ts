@@ -18,7 +18,7 @@ type Call = { [G in Group]: (typeof contracts)[G][keyof (typeof contracts)[G]] }
 type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`;
 type Answer<E extends Endpoint> = (seen: Seen) => Output<E> | Response | Promise<Output<E> | Response>;
 
-/** Answers to the calls of the contracts: what the contract says, or a Response that is sent unchanged. */
+/** Answers to the calls of the contracts. A value of the contract becomes the body. A Response is sent unchanged. */
 export type Answers = { [E in Call as CallName<E>]?: Answer<E> };
 /** The answer to one call, by its name. */
 export type AnswerTo<K extends keyof Answers> = NonNullable<Answers[K]>;
@@ -51,8 +51,8 @@ const callOf = (method: string, path: string): [Endpoint, Record<string, string>
 };
 
 /**
- * The API of the contracts behind `fetch`. It answers as told, and notes the requests. Like the server, it answers 400
- * to a body that the contract refuses; it answers 404 to a call without an answer in the test.
+ * A fake `fetch` for all calls of the contracts. It gives the answers of the test, and collects the requests. Like the
+ * server, it answers 400 to a body that breaks the contract. It answers 404 to a call for which the test has no answer.
  */
 export const fakeApi = (initial: Answers) => {
   const answers = new Map<string, (seen: Seen) => unknown>(Object.entries(initial));
@@ -76,7 +76,7 @@ export const fakeApi = (initial: Answers) => {
   return {
     fetch,
     seen,
-    /** From now on this call is answered otherwise. */
+    /** Sets the answer to this call from now on. */
     answer: <K extends keyof Answers>(call: K, how: AnswerTo<K>): void => {
       answers.set(call, how);
     },

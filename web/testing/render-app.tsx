@@ -18,8 +18,8 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 configure(({ getElementError }) => ({
   // A long limit, because code is compiled when it is first needed, and the machine may be busy.
   asyncUtilTimeout: 30_000,
-  // The text of the page is added to the error of the last look only. Adding it to each look took a tenth of these
-  // tests.
+  // `findBy…` searches many times. Only the error of the last search gets the text of the page, because this text for
+  // each search took a tenth of the time of these tests.
   getElementError: (message, container) =>
     message !== null && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
@@ -29,15 +29,15 @@ configure(({ getElementError }) => ({
 // Short stacks save time: React keeps one for each element that it makes, and Vitest lets them be 100 calls deep.
 Error.stackTraceLimit = 10;
 
-// Stand-ins for what jsdom lacks: sizes, places and media queries. Every screen counts as narrow: without sizes, the
-// handle between the panels of the wide manager would be under every click.
+// Replacements for features that jsdom lacks: sizes, positions and media queries. Every screen counts as narrow. On a
+// wide screen without sizes, the handle between the panels of the manager would catch every click.
 class NoResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Says of every element that it is near the view, because jsdom has no places. */
+/** Reports every element as near the view, because jsdom has no positions. */
 class AllIsNear {
   readonly observe: () => void;
   constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
@@ -61,7 +61,10 @@ const recorded =
     return answer;
   };
 
-/** Waits for all calls, also those that leaving a screen starts, so that none reaches the next test. */
+/**
+ * Waits for the answers of all calls, so that none of them reaches the next test. This includes calls that begin when a
+ * screen is left.
+ */
 const untilAnswered = async (): Promise<void> => {
   do {
     await Promise.allSettled(underWay);
@@ -84,13 +87,13 @@ export const aCleanBrowser = (): void => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    // Frames come in the order of timers. Otherwise, on a busy machine, a dialog learns in a late frame that another
-    // one is above it, and a click there closes both.
+    // Animation frames become timers, so that they run in order with the other timers. Otherwise, on a busy machine, a
+    // dialog learns too late that another dialog is above it, and a click there closes both.
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now())));
     vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
     window.HTMLElement.prototype.scrollTo = () => undefined;
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
-    // No animation may begin, because nothing here says that one has ended.
+    // All animations are off, because jsdom never reports the end of an animation.
     const still = document.createElement('style');
     still.textContent = '* { animation: none !important; transition: none !important; }';
     document.head.append(still);
@@ -107,20 +110,20 @@ export const aCleanBrowser = (): void => {
   });
 };
 
-/** SWR without its refresh of every 30 s, which would give a waiting test answers that the code did not ask for. */
+/** SWR without its refresh every 30 s. A refresh would bring answers that the tested code did not request. */
 const ASKED_ALONE = { ...SWR_OPTIONS, dedupingInterval: 0, refreshInterval: 0 };
 
 type Shown = { user: CurrentUser; fetch: typeof globalThis.fetch };
 let router: ReturnType<typeof createMemoryRouter> | undefined;
 
-/** Path and search that the application is at. */
+/** The present path and query of the application. */
 export const address = (): string => createPath({ ...router?.state.location, hash: '' });
 
-/** Whether another screen is on its way. */
+/** Whether the router is loading another screen. */
 export const isLeaving = (): boolean => router?.state.navigation.state === 'loading';
 
-// jsdom has no layers, so a dialog that has just opened may not yet say that it takes clicks. Clicks are not checked
-// for that here.
+// jsdom has no layers, so a dialog that has just opened may still seem to refuse clicks. The check of user-event is
+// off.
 const aPerson = () => {
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   /** Plain words are typed at once. Drawing the screen again for each letter took a fifth of these tests. */
@@ -132,7 +135,7 @@ const aPerson = () => {
   return { ...person, type };
 };
 
-/** Draws the screens of a signed-in person from a path on, by the table of routes, over the API behind `fetch`. */
+/** Draws the application for a signed-in person, beginning at a path. Its calls go to the given `fetch`. */
 export const renderApp = (path: string, { user, fetch }: Shown) => {
   vi.stubGlobal('fetch', recorded(fetch));
   router = createMemoryRouter(routeObjects(user.role), { initialEntries: [path] });
@@ -156,7 +159,7 @@ export const renderAlone = (component: ReactNode, options?: RenderOptions) => ({
   ...render(<ChakraProvider value={theme}>{component}</ChakraProvider>, options),
 });
 
-/** The toast that is shown, once there is one with these words. */
+/** Waits for a toast with these words. @returns its element */
 export const toast = async (title: 'Успешно' | 'Ошибка', description: string): Promise<HTMLElement> => {
   const shown = await screen.findByText(title, { selector: '.toast-title' });
   const card = shown.closest<HTMLElement>('.toast');

@@ -11,8 +11,8 @@ const SIZES = [
 ] as const;
 
 /**
- * The institution's name, in a place high enough for the longest one, so that nothing moves. Until the name is known,
- * nothing is shown for a moment, then the product's name [FACE-241].
+ * The name of the institution. Its place is high enough for the longest name, so that nothing moves. Until the name is
+ * known, the place is empty for 0.6 s and then shows the name of the product [FACE-241].
  */
 const InstitutionName = () => {
   const name = useProductName();

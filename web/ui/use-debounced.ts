@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after `delay` milliseconds without a change, so that not every key fetches. */
+/** The value, once it has not changed for `delay` milliseconds. So typing does not send a request for every key. */
 export const useDebounced = <T>(value: T, delay = 250): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

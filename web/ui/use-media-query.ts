@@ -1,8 +1,8 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Whether a CSS media query matches, following the window. While a page is printed, the width of the paper does not
- * count.
+ * Whether a CSS media query matches, also after the window changes. Printing does not count: the result stays the same
+ * although paper has another width.
  */
 export const useMediaQuery = (query: string): boolean => {
   const seen = useRef<{ query: string; matches: boolean } | null>(null);

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 type RowProps = {
   title: string;
-  /** Below the title, of lesser weight. */
+  /** Shown below the title in a pale colour. */
   note?: ReactNode;
-  /** The differences of the version, all distinct. */
+  /** The differences of the version. Each line is unique, because it is the key of its element. */
   lines: readonly string[];
   /** Buttons. */
   children?: ReactNode;

@@ -43,8 +43,8 @@ const formOf = (event: Written): FormData => {
 };
 
 /**
- * Dates of a series. It is on every second day from the 1st or 2nd on. So 15 dates are in a month and 3 in the next, as
- * in the feed.
+ * The number of dates of a series. A series takes every second day, beginning on the 1st or 2nd. So a month has about
+ * 15 of its dates and the next month the other 3, as in the feed.
  */
 const DATES = 18;
 
@@ -63,7 +63,7 @@ const withSeries = (events: readonly FeedEvent[]): Written[] => {
   return [...singles, ...series];
 };
 
-/** Writes events for a new account. @returns the token of its embedding */
+/** Registers a new account and creates the events there. @returns the token of its embedding */
 const seed = async (origin: string, written: readonly Written[]): Promise<string> => {
   const account = { username: `bench-${Date.now()}`, password: 'Скорость-календаря-1' };
   await apiOf(origin)(register, { body: account });

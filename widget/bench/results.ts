@@ -35,7 +35,9 @@ const rowOf = (runs: readonly Run[], name: string, floor: number): (string | num
   return [name, own.length, painted.toFixed(0), (painted / floor).toFixed(2), middle(({ nav }) => nav).toFixed(0)];
 };
 
-/** The tables that decide: when each contestant's events are painted, as a ratio to the floor's. */
+/**
+ * The tables for the decision. They show when the events of each contestant are painted, and the ratio to the floor.
+ */
 export const againstFloor = (results: string, names: readonly string[]): string => {
   const { meta, raw } = v.parse(Results, JSON.parse(results));
   const sizes = [...new Set(raw.map(({ n }) => n))];

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const source = process.env.BENCH_SOURCE ?? join(root, '../shared/bench');
 // The folder is not in git, because the contestants take some 300 MB.
 const work = process.env.BENCH_WORK ?? join(root, '.local/bench');
-/** A command that runs another one while nothing else runs on the machine. */
+/** The start of a command line that runs a program while nothing else runs on the machine. */
 const alone = process.env.BENCH_ALONE?.split(' ') ?? [];
 
 const ROUNDS = '5';

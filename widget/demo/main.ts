@@ -7,7 +7,7 @@ import { DEMO_ACCOUNT, DEMO_TIME_ZONE, seed } from './seed.ts';
 
 // `npm run demo`, beside `npm start`: fills the running product and serves a small site that shows its widget.
 
-// Node reads it with the next date.
+// Node uses the new zone for the next date that it computes.
 process.env.TZ = DEMO_TIME_ZONE;
 
 const port = Number(process.env.PORT || 3000);

@@ -25,7 +25,7 @@ export const DEMO_ACCOUNT = { username: demoPeople.director, password: 'demo-cal
 /** Number of months that are filled, from the present one on. */
 const MONTHS = 2;
 
-/** The zone of the events, wherever they are made. */
+/** The time zone of the events, whatever the zone of the machine is. */
 export const DEMO_TIME_ZONE = 'Europe/Moscow';
 
 type CategoryKey = keyof typeof demoCategories;
@@ -61,7 +61,7 @@ const seasonEnd = (month: Date): string => `${month.getFullYear() + (month.getMo
 
 type Course = Omit<Draft, 'start' | 'recurrence'> & { weekday: number; time: string; rule: string };
 
-/** Weekly events, each beginning in the first weeks of the month. */
+/** Weekly series. Each begins within the first seven days of the month. */
 const weeklyFrom = (month: Date, courses: readonly Course[]): Draft[] =>
   courses.map(({ weekday, time, rule, ...course }) => {
     const day = addDays(firstWeekOf(month), weekday);
@@ -69,7 +69,7 @@ const weeklyFrom = (month: Date, courses: readonly Course[]): Draft[] =>
     return { ...course, start, recurrence: `${rule};UNTIL=${seasonEnd(month)}` };
   });
 
-/** The single events of one month, each beginning in it. */
+/** The single events that begin in the month. */
 const eventsOf = (month: Date): Draft[] => {
   const last = endOfMonth(month);
   return demoOnce
@@ -80,7 +80,7 @@ const eventsOf = (month: Date): Draft[] => {
     .filter(({ start }) => start >= month && start <= last);
 };
 
-/** Whole days are midnights of UTC. */
+/** The day as midnight in UTC, which is the form of whole days. */
 const midnight = (day: Date): Date => new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()));
 
 const spanOf = ({ start, minutes = 0, days }: Draft): readonly [start: Date, end: Date] =>

@@ -98,7 +98,7 @@ describe('the accessibility rules of axe', () => {
           endDate: moscow(next, '10:00'),
         }),
       ]);
-    // It is noon of 21 November.
+    // Now is noon of 21 November, so the first of these events are past.
     serve([...ofEach(['11-18', '11-19']), ...ofEach(['11-21', '11-22'])]);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1000, height: 900 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => visit.end());
 afterEach(() => endTest(visit));
 
-/** Makes the window as wide as given, and waits until what depends on its width is drawn. */
+/** Makes the window as wide as given, and waits until the page is drawn for this width. */
 const resize = async (width: number): Promise<void> => {
   await visit.page.setViewportSize({ width, height: 640 });
   await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -178,7 +178,8 @@ describe('the quiet default', () => {
       color: 'rgb(255, 255, 255)',
     });
     await visit.open('?viewType=list&headerFontColor=ffffff');
-    // A code that was made for a filled header has white text. It gets the calendar's blue behind it.
+    // Some codes were made for a filled header and set white text. Behind such text the header gets the blue of the
+    // calendar.
     expect(
       await page
         .locator('.group h2')

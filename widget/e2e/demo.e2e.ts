@@ -49,7 +49,10 @@ it('npm run demo fills two months of three shared calendars, a code of each type
   expect(await api(listEmbeddings)).toHaveLength(EMBEDDING_TYPES.length);
 });
 
-/** Runs `npm run demo` on a machine in UTC until its first words, then calls `look`, and ends it. @returns the words */
+/**
+ * Runs `npm run demo` in the time zone UTC. After its first output calls `look`, then ends it. @returns the first
+ * output
+ */
 const runDemo = async (look: () => Promise<void> = () => Promise.resolve()): Promise<string> => {
   const env = { ...process.env, TZ: 'UTC', PORT: new URL(product.url).port };
   const child = spawn(process.execPath, ['widget/demo/main.ts'], { env });

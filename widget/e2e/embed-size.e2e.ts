@@ -17,7 +17,7 @@ const WIDTHS = Array.from({ length: 1601 }, (_, more) => 320 + more).filter(
 
 describe('the HTML code on a stranger’s page', () => {
   it('has no scrollbar of its own at any width from 320 to 1920 px, in the month, the week, the day and the list', async () => {
-    // Shows all four at once, in a window so high that none waits to be scrolled to.
+    // The page shows all four views. Its window is so high that every frame loads without scrolling.
     const views: ViewType[] = ['month', 'week', 'day', 'list'];
     await there.page.setViewportSize({ width: 1920, height: 3000 });
     await there.visit(

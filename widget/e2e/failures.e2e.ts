@@ -82,7 +82,7 @@ describe('a visitor', () => {
             await page.clock.fastForward(10_000);
             return lecture().isVisible();
           },
-          // If the clock were moved at once, it would time out the request that is under way.
+          // A clock that moves at once would time out the request that is under way.
           { interval: 250 },
         )
         .toBe(true);
@@ -115,7 +115,8 @@ describe('a visitor', () => {
     await visit();
     await settled();
     await page.clock.runFor(2_000);
-    // Otherwise the browser may still answer with its own copy.
+    // The failure comes from the browser's route and not from the server, because the browser could answer with its
+    // cached copy instead of asking the server.
     await page.route('**/api/events/public*', (route) => route.fulfill({ status: 500, body: 'Ошибка' }));
     await page.reload();
     await lecture().waitFor();

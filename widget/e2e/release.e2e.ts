@@ -17,7 +17,7 @@ describe.each(['/', '/calendar/no-such-token'])('during a release, the page at %
   });
   afterAll(() => browser.close());
 
-  /** Opens the page as `change` makes it, under the headers that the product sends now. */
+  /** Opens the page after `change` has changed its HTML. The headers are those of the running product. */
   const open = async (change: (html: string) => string) => {
     const page = await browser.newPage();
     const violations: string[] = [];

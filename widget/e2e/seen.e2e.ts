@@ -9,7 +9,7 @@ import { openPage } from '#widget/testing/browser.ts';
 import { feedBody } from '#widget/testing/events.ts';
 import { type FeedAnswer, type Site, startSite } from '#widget/testing/site.ts';
 
-/** The user agent of a visitor's browser. The one of tests says that no person uses the browser. */
+/** The user agent of a real browser. The tests' own user agent shows that no person uses the browser. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const STRANGER = 'https://dk.example';
 // In tests our site is on this machine: a stranger's page has to allow the frame access to it, and to send its own
@@ -74,7 +74,7 @@ describe('the page', () => {
     answer = { body: month(1) };
   });
 
-  /** Opens the calendar in a stranger's page, and collects its beacons. */
+  /** Opens the calendar with a stranger's page as referrer, and collects its beacons. */
   const open = async ({ isBlocked = false, query = '' } = {}) => {
     const opened = await openPage(browser, { userAgent: AGENT });
     const asked: string[] = [];

@@ -10,8 +10,8 @@ const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
 const KB = 1000;
 
 /**
- * Bytes of the page's scripts, each packed: before whole days, places, categories and series; the bytes that these may
- * add; the bytes that live settings may add.
+ * The gzipped bytes of the page's scripts before whole days, places, categories and series; the bytes that these four
+ * may add; the bytes that live settings may add.
  */
 const SCRIPTS_BEFORE = 24_277;
 const GROWTH = 1024;

@@ -22,9 +22,7 @@ const HEIGHT = { min: 120, max: 20_000 } as const;
 /** The form of a widget token. Another text could name another page: `..` would be the site's first page. */
 const TOKEN = /^[\w-]{1,64}$/;
 
-/**
- * Milliseconds that a frame may be silent after its load. If it has sent no message by then, it shows an error page.
- */
+/** Milliseconds to wait for a message after the frame has loaded. A frame that stays silent shows an error page. */
 const SILENCE = 4000;
 
 /** `given`: the placeholder's data attributes. */
@@ -141,8 +139,7 @@ const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
 };
 
 /**
- * The page and its open shadow roots. An observer or a query sees only the root that it was made for, so every root is
- * listed.
+ * The page and its open shadow roots. An observer or a query does not look into shadow roots, so each root is listed.
  */
 const roots: ParentNode[] = [];
 const placeAll = (): void => {

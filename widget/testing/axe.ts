@@ -38,7 +38,8 @@ const flattenGradients = (page: Page) =>
 
 /** axe's findings on the page by all its rules: `<rule>: <first element concerned>`, for `toEqual([])`. */
 export const violations = async (page: Page): Promise<string[]> => {
-  // The browser sends back no result of this script, nor the checks that axe passed.
+  // The wrapper function returns nothing, so the browser need not send a result of this script. Below, it sends only
+  // the violations.
   await page.evaluate(`(() => { ${AXE} })()`);
   const restore = await flattenGradients(page);
   const found = await page.evaluate(

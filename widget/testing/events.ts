@@ -21,7 +21,7 @@ export const aFeedEvent = (given: Partial<FeedEvent> = {}): FeedEvent => {
   };
 };
 
-/** Such an event in the form that the page keeps. */
+/** An event of `aFeedEvent` in the form in which the page stores it. */
 export const anEvent = (given: Partial<FeedEvent> = {}): WidgetEvent => {
   const [event] = parseFeed(JSON.stringify([aFeedEvent(given)])).events;
   if (!event) throw new Error('The page leaves this event out');

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Frames that load at once in one page. Forty frames would be too many, and a page for each frame ten times as slow.
+ * The number of frames that load at once in one page. Forty frames would be too many. A page for each frame would take
+ * ten times as long.
  */
 export const FRAMES_AT_ONCE = 10;
 
 const PATIENCE = 25_000;
 
-/** Opens a page of the widget's own origin, so that it may read its frames. */
+/** Opens an empty page of the origin of the widget. This page may read its frames. */
 export const openOwnPage = async (page: Page, origin: string): Promise<void> => {
   const own = { body: '<link rel="icon" href="data:,">', contentType: 'text/html' };
   await page.route('**/own-page', (route) => route.fulfill(own));
@@ -25,7 +26,7 @@ const unfinished = (page: Page): Promise<string[]> =>
       .map(({ src }) => src),
   );
 
-/** Shows widget pages in frames of an own page. @returns the addresses whose calendar does not show */
+/** Shows widget pages in frames of the page of `openOwnPage`. @returns the addresses whose calendar does not appear */
 export const brokenFrames = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   await page.evaluate((all) => {
     document.body.replaceChildren(...all.map((src) => Object.assign(document.createElement('iframe'), { src })));

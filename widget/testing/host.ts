@@ -15,7 +15,7 @@ export const startHost = async (pages: () => Record<string, HostPage>): Promise<
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   return {
-    // `localhost` is another site than the widget's 127.0.0.1, not only another origin.
+    // `localhost` and 127.0.0.1 (the widget) are different sites, not only different origins.
     origin: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     stop: async () => {
       server.closeAllConnections();

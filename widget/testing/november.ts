@@ -7,7 +7,9 @@ export const NOW = new Date('2026-11-21T09:00:00Z');
 /** Month and day, and the time in Moscow → ISO instant in 2026. */
 export const moscow = (date: string, time: string): string => new Date(`2026-${date}T${time}:00+03:00`).toISOString();
 
-/** A typical month: an event today, one of four days, a full day of eight, one over the turn of the year. */
+/**
+ * A typical month: an event today, an event of four days, a day with eight events, an event that ends in the next year.
+ */
 export const NOVEMBER: readonly FeedEvent[] = [
   aFeedEvent({
     id: 'lecture',

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The feed's answer, not before `until`. */
+/** The answer of the feed. It is not sent before `until` resolves. */
 export type FeedAnswer = { status?: number; body: string; headers?: Record<string, string>; until?: Promise<void> };
 /** `month`: the month of the document; null if the list was requested. */
 export type FeedCall = Record<'month' | 'draft' | 'from' | 'to' | 'ifNoneMatch', string | null> & { token: string };
@@ -17,7 +17,7 @@ export type Site = {
 const DIST = join(import.meta.dirname, '../dist');
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
 
-/** The built files by path. All are read at once, because a build removes them for a moment. */
+/** The built files by path. All files are read at once, because a build removes them for a moment. */
 const builtFiles = (): Map<string, Buffer> =>
   new Map(
     readdirSync(DIST, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ const builtFiles = (): Map<string, Buffer> =>
       .map((file) => [`/${relative(DIST, file)}`, readFileSync(file)]),
   );
 
-// Packs quickly: with the default quality each page and its script would take a quarter of a second.
+// Low quality packs quickly. With the default quality each page and its script would take a quarter of a second.
 const pack = (body: Buffer | string): Buffer =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
@@ -60,8 +60,9 @@ const sendFeed = (request: IncomingMessage, response: ServerResponse, answer: Fe
 };
 
 /**
- * The built widget on a port of its own, as the product serves it, with a feed that answers what a test wants: the page
- * at any `/calendar/…`, its assets, `/embed.js`. For tests of answers that no real server gives on demand.
+ * The built widget on a port of its own: the page at every `/calendar/…`, its assets, and `/embed.js`, as the product
+ * serves them. The test decides the answers of the feed. This serves tests of answers that no real server gives on
+ * demand.
  */
 export const startSite = async (feed: (call: FeedCall) => FeedAnswer): Promise<Site> => {
   const calls: FeedCall[] = [];

@@ -14,8 +14,8 @@ import { type FeedAnswer, type FeedCall, type Site, startSite } from './site.ts'
 export const LECTURE = 'lecture';
 
 /**
- * The feed's events: «Лекция» and twelve of «Занятие». They are today, counted anew each time, because a run may go
- * past midnight.
+ * The events of the feed: «Лекция» and twelve times «Занятие». Each call places them on the present day, because a run
+ * may go past midnight.
  */
 const eventsOfToday = () => {
   const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00.000Z`;
@@ -29,7 +29,7 @@ const eventsOfToday = () => {
 export const around = (code: string, head = ''): string =>
   `<!doctype html><html lang="ru"><head><meta name="viewport" content="width=device-width"><title>Афиша</title><link rel="icon" href="data:,">${head}</head><body style="margin:0"><h1>Дом культуры</h1>${code}<p>Ниже</p></body></html>`;
 
-/** A stranger's site on another origin, for the tests of a file, with a visitor's page that is new for each test. */
+/** A stranger's site on another origin, for all tests of a file. Each test gets a new page of a visitor. */
 export const aStrangersPage = () => {
   let browser: Browser;
   let site: Site;
@@ -108,7 +108,7 @@ export const aStrangersPage = () => {
     /** The code of an embedding of the type HTML. */
     htmlCode: (widgetToken = 'tok', settings: Record<string, unknown> = {}): string =>
       embedCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, settings) }, site.origin) ?? '',
-    /** The «живой» code of such an embedding. */
+    /** The «живой» code of an embedding of the type HTML. */
     liveCode: (widgetToken = 'tok'): string =>
       liveCode({ type: 'HTML', widgetToken, settings: v.parse(settingsOf.HTML, {}) }, site.origin) ?? '',
     /** Opens the first page of the site. `others`: further pages, by path. */

@@ -18,13 +18,13 @@ export type Visit = {
   calls: () => FeedCall[];
   /** Sets the feed's answers from now on: one for all calls, or one by call. */
   serve: (events: readonly FeedEvent[] | ((call: FeedCall) => readonly FeedEvent[])) => void;
-  /** Sets what is published from now on: a query. */
+  /** Sets the published settings from now on, as a query. */
   publish: (settings: string) => void;
-  /** Opens a calendar with a new token, so that nothing is stored or cached for it; waits for events. */
+  /** Opens a calendar with a new token, for which nothing is stored or cached. Waits for its events. */
   open: (query?: string) => Promise<void>;
   /**
-   * Touches the calendar, and waits for the answers of the month and its neighbours. Called before the clock is moved,
-   * because that would also move the time-outs of requests.
+   * Touches the calendar, and waits for the answers for the month and its neighbours. Call this before the clock is
+   * moved, because moving the clock would also let requests time out.
    */
   settled: () => Promise<void>;
   event: (name: RegExp) => Locator;
@@ -72,7 +72,7 @@ export const startVisit = async (chromium: string, options: BrowserContextOption
       calendars += 1;
       await page.goto(`${site.origin}/calendar/tok-${calendars}${query}`);
       await page.waitForFunction(
-        // The title names the month when its events have come.
+        // The title names the month as soon as its events have come.
         () => document.title.includes(':') && !document.querySelector('[role="status"]')?.textContent,
       );
     },

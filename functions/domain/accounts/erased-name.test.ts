@@ -6,7 +6,7 @@ import { erasedAuthor, isTheirs, withEarlierName, withoutName } from './erased-n
 const erased = { id: '12345678-abcd', at: '2026-06-01T00:00:00.000Z', names: [{ name: 'anna' }] };
 const ALIAS = 'Удалённый пользователь 12345678';
 const at = '2026-05-01T00:00:00.000Z';
-/** By somebody else, about nobody. */
+/** A log entry that another user made and that is about no user. */
 const entry = (description: string, fields: object = {}) => ({
   description,
   username: 'boris',

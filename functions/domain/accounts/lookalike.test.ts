@@ -3,7 +3,7 @@ import { Rejected } from '#functions/domain/errors.ts';
 import { assertNotReserved, lookalikeKey } from './lookalike.ts';
 
 describe('the lookalike key', () => {
-  // Keys are stored: what they look like can never change again.
+  // The table stores these keys, so a name must keep its key for ever.
   it.each([
     ['авеёкмнорстухзіјѕь01l', 'abeekmhopctyx3ijsboii'],
     ['Мария', 'mapия'],

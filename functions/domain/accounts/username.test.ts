@@ -18,7 +18,7 @@ describe('the key of a username', () => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });
 
-  // Keys are stored: what they look like can never change again.
+  // The table stores these keys, so a name must keep its key for ever.
   it.each([
     ['Мария', 'мария'],
     ['ADMIN', 'admin'],

@@ -56,10 +56,10 @@ export const mayEditAs = (role: Role | undefined): boolean => role === 'editor' 
 export const makerIn = (calendarId: string, { id }: Pick<Caller, 'id'>): string =>
   isShared(calendarId) ? id : calendarId;
 
-/** The calendar of a call that names none. */
+/** The calendar of a call that names none: the program's only calendar, or the user's own. */
 export const homeOf = ({ id, only }: Caller): string => only ?? id;
 
-/** The calendar that a call names, or the caller's own. @throws NotFound; Forbidden */
+/** The calendar that a call names; if it names none, `homeOf` the caller. @throws NotFound; Forbidden */
 export const calendarAsked = (caller: Caller, asked: string | undefined, action: Action): string => {
   const calendarId = asked ?? homeOf(caller);
   assertMay(caller, calendarId, action, 'calendar-not-found');

@@ -17,7 +17,7 @@ describe('the interval of a source [PRG-05]', () => {
     ['P10W', DAY_MS],
     ['P10D', DAY_MS],
     ['PT12H', 12 * HOUR_MS],
-    // These are no durations, or none that can be waited for.
+    // These texts are not durations, or not usable ones. The usual interval is taken instead.
     ['PT0S', HOUR_MS],
     ['P', HOUR_MS],
     ['P1Y', HOUR_MS],

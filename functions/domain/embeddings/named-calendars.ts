@@ -1,9 +1,9 @@
 import { isShared } from '#shared/contracts/calendars.ts';
 
 /**
- * Those of the calendars named by a user's embedding that count: the user's own calendar and shared calendars. Own
- * calendars of other people do not count, because only administrators may name them. An embedding still names such
- * calendars if its owner was an administrator before [REG-09].
+ * A user's embedding names calendars. The function returns the ones that count: the user's own calendar and shared
+ * calendars. Own calendars of other people do not count, because only administrators may name them. An embedding may
+ * still name such calendars if its owner was an administrator earlier [REG-09].
  * @returns undefined if none of the named calendars counts
  */
 export const namedByUser = (

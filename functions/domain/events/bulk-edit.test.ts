@@ -49,7 +49,7 @@ describe('an event of several', () => {
     expect(all(anEvent(), set({ status: 'draft' }))).toEqual({ ...anEvent(), status: 'draft', ...SEALED });
     expect(all(anEvent(), set({ categoryId: 'c1' }))).toMatchObject({ categoryId: 'c1' });
     expect(all(anEvent({ categoryId: 'c1' }), set({ categoryId: '' }))).toMatchObject({ categoryId: '' });
-    // Deleted meanwhile, and sent back.
+    // The category was deleted meanwhile. The event may keep it.
     expect(all(anEvent({ categoryId: 'c9' }), set({ categoryId: 'c9' }))).toMatchObject({ categoryId: 'c9' });
     for (const event of [anEvent({ categoryId: 'c8' }), anEvent({ userId: 'u2' })])
       expect(() => all(event, set({ categoryId: event.userId === 'u1' ? 'c9' : 'c1' }))).toThrow(

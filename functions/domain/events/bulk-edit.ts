@@ -37,7 +37,8 @@ export type Failed = { readonly id: string; readonly reason: string };
 const movedBy =
   (days: number, { allDay, timeZone }: Pick<StoredEvent, 'allDay' | 'timeZone'>) =>
   ({ startDate, endDate }: Times): Times => {
-    // When clocks are set back, an hour comes twice. `instantOf` would turn a time in its second run into the first.
+    // When clocks are set back, an hour is repeated. For a time in the second run, `instantOf` gives the instant of the
+    // first run. So a move by no days must not use it.
     if (days === 0) return { startDate, endDate };
     const [zone, start] = [allDay ? 'UTC' : timeZone, Date.parse(startDate)];
     const { day, timeOfDay } = clockOf(zone, start);
@@ -141,7 +142,7 @@ const editDates = (seen: StoredSeries, ids: readonly string[], edit: BulkEdit, m
 };
 
 /**
- * The new state of an event or series that a change of several events includes.
+ * The new state of one event or series after a change of several events.
  * @param ids of the event or series, or of its occurrences; the id of a series stands for all its dates
  * @throws Rejected: a wrong category, year or size
  */

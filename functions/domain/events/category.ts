@@ -29,7 +29,7 @@ export const visibleCategories = async (
 };
 
 /**
- * The calendar of a call about categories. A call that names no calendar means the caller's own [EV2-19].
+ * The calendar of a call about categories. A call that names no calendar means `homeOf` the caller [EV2-19].
  * @throws NotFound: the caller may not see the calendar; Forbidden: the caller may only see it
  */
 export const calendarOfCategories = (caller: Caller, calendarId = homeOf(caller), action: Action = 'edit'): string => {

@@ -19,7 +19,7 @@ const edit = (seen: Stored, { id = seen.id, scope, newPicture = undefined, ...fo
     categoryOf,
     newId: 's2',
   });
-/** The form of the date 17 March. It does not change the series. */
+/** The id and the unchanged times of the date 17 March. */
 const SECOND = {
   id: 's1_20260317',
   startDate: '2026-03-17T15:00:00.000Z',

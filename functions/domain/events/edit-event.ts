@@ -155,8 +155,8 @@ type Edit = {
   readonly scope: EventScope | undefined;
   readonly form: EventForm;
   /**
-   * The version of a newly uploaded picture; null if none was uploaded. With scope `this` it is the picture's key in
-   * the bucket.
+   * The version of a newly uploaded picture; null if none was uploaded. If one occurrence is edited, it is
+   * `<id>/<version>` (`pictureAt`).
    */
   readonly newPicture: string | null;
   readonly updatedAt: string;

@@ -31,7 +31,7 @@ describe('two states of an event', () => {
       { field: 'picture', from: '/api/events/e1/image?v=v1', to: null },
       { field: 'title', from: 'Кружок', to: 'Хор' },
     ]);
-    // Deleted since.
+    // The category c9 was deleted since.
     expect(changes(anEvent({ categoryId: 'c9' }), anEvent({ categoryId: 'c1' }))).toEqual([
       { field: 'categoryId', from: '', to: 'Концерты' },
     ]);

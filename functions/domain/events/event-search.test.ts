@@ -97,7 +97,7 @@ describe('hits', () => {
 
   it('show a series once, by its next date', () => {
     expect(ids([aSeries()], '2026-03-18T00:00:00.000Z')).toEqual(['s1_20260324']);
-    // It is on.
+    // The date of 24 March is under way at this moment.
     expect(ids([aSeries()], '2026-03-24T16:00:00.000Z')).toEqual(['s1_20260324']);
   });
 

@@ -4,8 +4,8 @@ import { iso, lastEndOf, occurrencesOf, type Shown } from './series.ts';
 import { isSeries, type Stored, type StoredSeries, toOccurrence } from './series-events.ts';
 
 /**
- * The most distinct words that the index has of an event and of a series. A series has fewer, because a split writes
- * the words of both halves in one transaction.
+ * The most different words that the index holds for an event, and for a series. A series has fewer, because a split
+ * writes the words of both halves in one transaction.
  */
 const EVENT_WORDS = 36;
 const SERIES_WORDS = 24;
@@ -29,7 +29,7 @@ const ASKED_MAX = 4;
 export const wordsAsked = (typed: readonly string[]): string[] =>
   [...typed].sort((one, other) => other.length - one.length).slice(0, ASKED_MAX);
 
-/** The time of a word's event. */
+/** The time of the event to which a word of the index belongs. */
 export type Placed = {
   /** `YYYY-MM-DD` of the last end. */
   readonly day: string;

@@ -31,7 +31,7 @@ const withDate = (series: StoredSeries, name: string, date: ChangedDate | null):
   return { ...series, ...changeThis(series, day, { ...content, ...times, recurrence, timeZone, allDay }) };
 };
 
-/** Gives occurrences their pictures, colours and categories of `present` again, because files do not have them. */
+/** Gives each occurrence the picture, colour and category that it has of its own in `present`. */
 const withOwnLooks = (series: StoredSeries, present: Stored | undefined): StoredSeries => {
   if (!present || !isSeries(present)) return series;
   const exceptions = { ...series.exceptions };
@@ -82,9 +82,7 @@ const wholeTimes = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'end
   return { startDate: start, endDate: start < end ? end : new Date(Date.parse(start) + 1000).toISOString() };
 };
 
-/**
- * The changed fields of an exception that a file can carry. There are none if only colour, category or picture differ.
- */
+/** The changed fields of an exception that a file can carry. There are none if only colour or picture differ. */
 const dateOf = (patch: StoredSeries['exceptions'][string]): Dates => {
   if (patch === null) return { date: null };
   const { picture, color, times, ...fields } = patch;

@@ -34,8 +34,8 @@ export const shownBy = ({ zone, isAllDay }: Clock, instant: number): number => {
 export const dayOn = (clock: Clock, instant: number): Day => Math.floor(shownBy(clock, instant) / DAY_MS);
 
 /**
- * The instant of a clock time. A time that the clock skips is later by the gap. Of a repeated time the first is meant
- * [REC-07].
+ * The instant of a clock time. If the clock skips the time, the instant is later by the length of the gap. If the time
+ * comes twice, the instant is that of the first run [REC-07].
  */
 export const instantOn = (clock: Clock, shown: number): number => {
   const offset = (at: number): number => shownBy(clock, at) - at;

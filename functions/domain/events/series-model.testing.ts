@@ -2,8 +2,8 @@ import type { Day } from '#shared/time/day.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { type Clock, compact, DAY_MS, datesOf, dayOn, instantOn, movedRule, shownBy } from './model-dates.testing.ts';
 
-// A model of a series without rules and exceptions: a list of dates, each with all that it shows. Edits change the
-// dates one by one. Tests compare the answers of the product with it.
+// A model of a series without rules and exceptions: a list of dates, each with everything that it shows. Edits change
+// the dates one by one. Tests compare the answers of the product with this model.
 
 export type Fields = {
   readonly title: string;
@@ -20,7 +20,8 @@ type Times = { readonly start: number; readonly length: number };
 export type One = Times & { readonly day: Day; readonly isRemoved: boolean; readonly fields: Fields };
 
 /**
- * A series. With an empty rule it is a single event, which has one date, and `base` and `times` are those of the date.
+ * A series. With an empty rule it is a single event: it has one date, and `base`, `timeOfDay` and `length` are those of
+ * the date.
  */
 export type Group = Clock & {
   readonly id: string;
@@ -32,7 +33,7 @@ export type Group = Clock & {
   readonly ones: readonly One[];
 };
 
-/** One edit. `at` chooses the date, modulo their number. */
+/** One edit. `at`, modulo the number of dates, is the place of the edited date. */
 export type Edit = {
   readonly at: number;
   readonly scope: 'this' | 'following' | 'all';

@@ -105,7 +105,7 @@ export const repeating = (series: Times & Schedule): Repeating => ({ ...spanOf(s
 
 export const firstDayOfSeries = (series: Times & Schedule): Day => startDayOf(spanOf(series));
 
-/** Start and end by the rule. */
+/** Start and end of a date as the rule gives them. */
 export const timesOn = (series: Times & Schedule, day: Day): Times => timesOf(occurrenceOn(spanOf(series), day));
 
 /** `<seriesId>_<YYYYMMDD>`. The date is the rule's, also for a moved occurrence. */

@@ -4,7 +4,7 @@ import { findVisibleEvents, listVisibleEvents, type Search } from './visible-eve
 
 const NOW = new Date('2026-03-01T00:00:00.000Z');
 const found = (id: string) => ({ singles: [anEvent({ id })], series: [aSeries()] });
-/** A table that answers what it was asked for. */
+/** The searches that the lists below were asked for. */
 const asked: [who: string, search: Search][] = [];
 const lists = {
   findAllEvents: async (search: Search) => {

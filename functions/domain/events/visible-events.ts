@@ -3,7 +3,10 @@ import type { StoredEvent } from './event.ts';
 import { expanded, type Found, OCCURRENCES_MAX, seriesWindow } from './series-events.ts';
 import { byStart, type Window } from './window.ts';
 
-/** `window` may be open. `within` is the window for series. */
+/**
+ * Single events are searched in `window`, which may lack `from` or `to`. Series are searched in `within`, which has
+ * both.
+ */
 export type Search = { readonly window: Window; readonly within: Required<Window> };
 
 type Lists = {

@@ -15,7 +15,7 @@ const bodyOf = (bytes: Uint8Array, { body, end }: Box): Reader => readerOf(bytes
 /**
  * Reads a list of `count` entries. A count that the box has no room for is refused: otherwise a few bytes could demand
  * any amount of time and memory.
- * @param bytes the least bytes of an entry
+ * @param bytes the least number of bytes that an entry takes
  */
 const listOf = <T>(read: Reader, count: number, bytes: number, one: () => T): T[] => {
   assertReadable(count === 0 || (bytes > 0 && count * bytes <= read.left()));

@@ -35,10 +35,10 @@ const READ = {
   ihdr: false,
   jfif: false,
 } as const;
-/** The metadata that an independent reader finds. It knows neither GIF nor WebP. */
+/** The metadata that an independent reader finds. This reader knows neither GIF nor WebP. */
 const told = async (bytes: Uint8Array): Promise<object> => (await exifr.parse(bytes, READ)) ?? {};
 
-/** An AVIF with one more box at its beginning, so that its data begin later. */
+/** An AVIF with `more` at the end of its box `meta`, so that its image data begins later. */
 const inMeta = (more: Buffer): Buffer => {
   const bytes = avif(16, 8);
   const at = bytes.indexOf('meta') - 4;
@@ -166,7 +166,7 @@ describe('the size of a picture', () => {
     const bytes = avif(23_000, 23_000);
     const at = bytes.length - 12;
     const long = Buffer.from('000000016d646174000000000000001400000000', 'hex');
-    // The data stand 8 bytes further on.
+    // The head of the data box is 8 bytes longer, so the data begins 8 bytes later.
     const iloc = bytes.indexOf('iloc') + 18;
     bytes.writeUInt32BE(bytes.readUInt32BE(iloc) + 8, iloc);
     const sent = Buffer.concat([bytes.subarray(0, at), long]);

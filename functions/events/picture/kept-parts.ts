@@ -6,7 +6,7 @@ export type CleanPicture = { readonly bytes: Uint8Array; readonly width: number;
 /** The refusal of a file that is broken, or that has parts unknown to its cleaner. */
 export const unreadable = (): WrongKind => new WrongKind('image-unreadable');
 
-/** @throws WrongKind unless it holds */
+/** @throws WrongKind if the condition does not hold */
 export function assertReadable(holds: boolean): asserts holds {
   if (!holds) throw unreadable();
 }

@@ -15,7 +15,7 @@ import { searchEvents } from '#shared/contracts/search.ts';
 
 const reindexed = ({ storage: { table, events } }: System) => reindex(table, events, createCounts(table));
 
-/** A system that a restore has filled: an event, a series, another event, and no words. */
+/** A system in the state after a restore: an event, a series, another event, and no search words. */
 const aRestoredSystem = async () => {
   const system = await aSystem();
   const owner = await system.user();

@@ -99,7 +99,7 @@ export const createCalendars = (
 
   /**
    * @param also more writes of the transaction. With them, the transaction fails if the number of calendars that the
-   * owner owns has changed since it was read.
+   * owner owns has changed since the caller read the owner.
    * @throws Forbidden: the owner has reached the limit, or was blocked; Conflict: this number has changed
    */
   const createCalendar = async (

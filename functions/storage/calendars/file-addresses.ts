@@ -53,7 +53,7 @@ export const createFileAddresses = ({ commitWithLog }: Pick<Log, 'commitWithLog'
     keepFileAddress: (place: Place, hash: string, change: Change): Promise<void> =>
       write(place, { fileHash: hash }, { condition: 'attribute_exists(#role)' }, change),
 
-    /** @throws NotFound: there is none */
+    /** @throws NotFound: the member has no file address */
     forgetFileAddress: (place: Place, change: Change): Promise<void> =>
       write(
         place,

@@ -20,7 +20,7 @@ import type { Change } from './calendars.ts';
 import { type Actor, mayStill, memberWrites, namingRefusal, writesOf } from './member-writes.ts';
 import type { Members } from './members.ts';
 
-/** The key by which a typed name is looked up. Case does not count, neither in usernames nor in addresses. */
+/** The key by which a typed name or address is looked up. Upper and lower case count as equal. */
 const nameKey = (name: string): string => usernameKey(name.normalize('NFKC'));
 
 /** Invitations by name, until they are accepted, declined or expired. */

@@ -31,7 +31,10 @@ export type Step = {
   readonly at: string;
   /** The new payer. It is present if the person was the payer and ceases to be an owner. */
   readonly payer?: string | undefined;
-  /** The number of calendars that the person owned when it was read. The write fails if this number has changed. */
+  /**
+   * The number of calendars that the person owned when the caller read the person. The write fails if this number has
+   * changed.
+   */
   readonly ownedSeen?: number;
   /**
    * Whether the change is part of deleting an account. Such a change is allowed in calendars in the trash. It has to
@@ -63,7 +66,7 @@ const countWrites = (step: Step): Guarded => {
     IF_EXISTS,
     !isRemoval && { condition: 'attribute_not_exists(deletedAt)' },
     owners < 0 && { condition: 'owners > :one', values: { one: 1 } },
-    // A new payer is given exactly if the person is the payer.
+    // The caller gives a new payer if, and only if, the person was the payer. The write fails if this has changed.
     owners < 0 && { condition: `payerId ${payer ? '=' : '<>'} :userId`, values: { userId: person.id } },
     isLimited && { condition: 'members < :most', values: { most: MEMBERS_MAX } },
     { values: { members, owners, ...(payer !== undefined && { payer }) } },
@@ -86,13 +89,16 @@ const publisherWrites = (step: Step): Guarded[] => {
   ];
 };
 
-/** The condition that a user has less than `most` calendars by this count. */
+/** The condition that this count of the user is below `most`. */
 const isBelow = (count: 'ownedCalendars' | 'joinedCalendars', most: number) => ({
   condition: `(attribute_not_exists(${count}) OR ${count} < :${count})`,
   values: { [count]: most },
 });
 
-/** The refusal of `userWrites`. DynamoDB does not tell which of its conditions failed, so this names the likeliest. */
+/**
+ * The refusal if the condition of `userWrites` fails. DynamoDB does not tell which part of the condition failed, so the
+ * function chooses the likeliest reason.
+ */
 const userRefusal = (step: Step): Refusal => {
   const { person, isRemoval, ownedSeen } = step;
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
@@ -150,9 +156,9 @@ export const memberWrites = (step: Step): Guarded[] => [
 export const firstOwnerWrites = (step: Step): Guarded[] => [...rowWrites(step), userWrites(step)];
 
 /**
- * Lets the transaction fail if the acting owner is no owner any more. So of two owners who remove each other at the
- * same time, only one succeeds [SHR-08]. Administrators need no role in the calendar. People who change their own
- * membership need none either.
+ * Lets the transaction fail if the acting owner is no owner any more. So if two owners remove each other at the same
+ * time, only one succeeds [SHR-08]. Administrators need no role in the calendar, and people need no role to change
+ * their own membership.
  */
 export const mayStill = (calendarId: string, { id, role }: Actor, about?: string): Guarded[] =>
   role === 'admin' || id === about

@@ -12,7 +12,7 @@ const READ_MAX = 10;
 type Asked = {
   /** Part of the name, regardless of case. */
   readonly search?: string | undefined;
-  /** These calendars alone. */
+  /** Searches only these calendars. */
   readonly ids?: readonly string[] | undefined;
 };
 

@@ -90,7 +90,10 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     }
   };
 
-  /** Stores the fields that an answer has changed. `failedSince` is also written to the calendar's own item. */
+  /**
+   * Stores the fields that an answer has changed. If the source begins or ceases to fail, `failedSince` is also written
+   * to the calendar's own item.
+   */
   const note = async (calendarId: string, change: SourceChange, isFailedBefore: boolean): Promise<void> => {
     const index = change.dueAt && sourceIndex(change.dueAt, calendarId);
     const { failedSince } = change;

@@ -44,7 +44,7 @@ const raiseRevision = ({ calendarId, revision }: CategoryList): Write =>
 const creation = (calendarId: string, category: Category): Write =>
   put({ ...categoryKey(calendarId, category.id), kind: 'CATEGORY', calendarId, ...category }, IF_NEW);
 
-/** Categories in one transaction: below DynamoDB's limit of 100 writes. */
+/** The most categories in one transaction. DynamoDB allows 100 writes. */
 const COPIED_AT_ONCE = 90;
 const PURGED_AT_ONCE = 100;
 
@@ -97,8 +97,8 @@ const createCategoryChanges = (
   };
 
   /**
-   * Copies every category of a user's own calendar to the heir's under the same id. So an event that moves to the heir
-   * finds its category in both calendars. The heir may exceed the limit of categories.
+   * Copies every category of a user's own calendar to the heir's calendar, under the same id. So an event finds its
+   * category before and after it moves to the heir. The heir may exceed the limit of categories.
    * @returns whether all categories are copied
    * @throws Conflict: the heir is deleted or blocked
    */

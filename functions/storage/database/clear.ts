@@ -28,7 +28,7 @@ import type { IsOver } from '#functions/storage/work-time.ts';
 import { deleteItems, isRead, type RawItem, scanTable } from './scan.ts';
 
 export type ClearWork = {
-  /** The job that clears, which stays. */
+  /** The item of the job that clears the table. This item is not deleted. */
   readonly job: Key;
   readonly pulse: Pulse;
   readonly isOver: IsOver;
@@ -108,7 +108,7 @@ const PICTURES_AT_ONCE = 1000;
 export const clearTable = async (actor: User, work: Work): Promise<boolean> => {
   await deleteOtherAccounts(actor, work);
   for (let pass = 1; !(await clearOnce(actor, work)) && pass < PASSES; pass++) if (work.isOver()) return false;
-  // No calendar is shared any more.
+  // All shared calendars are deleted, so the administrator is in none of them.
   const counts = { shares: undefined, ownedCalendars: undefined, joinedCalendars: undefined };
   await work.table.commit([assign(userKey(actor.id), counts, IF_EXISTS)]);
   // The pictures are deleted after the items, so that no event names a missing picture.

@@ -15,8 +15,8 @@ import type { Parts } from './recreation.ts';
 const LOOKED_AT_ONCE = 8;
 const DELETED_AT_ONCE = 1000;
 /**
- * Seconds after a log line about the reading of a copy. Within this time, further slices that the same person reads
- * write no new line.
+ * Seconds after a log line about the reading of a copy. Within this time, no further log line is written when the same
+ * person reads more slices of this copy.
  */
 const TOLD_SECONDS = 3600;
 
@@ -120,7 +120,7 @@ export const createCopies = ({ buckets, log: { commitWithLog } }: Omit<Parts, 't
   };
 
   /**
-   * One slice of a copy as a tar file. The reading is logged by `tellOfReading`.
+   * One slice of the tar file of a copy. The reading is logged by `tellOfReading`.
    * @param slice counts from 0
    * @throws NotFound: the copy does not exist
    */

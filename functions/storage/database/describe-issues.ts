@@ -5,13 +5,13 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import type { RawItem } from './scan.ts';
 import { type Issue, labelOf } from './validation-shape.ts';
 
-/** The most issues whose items are looked up for their names. */
+/** The most issues for which the items are read, so that the issues can give their names. */
 const NAMED_MAX = 1000;
 
 const Anything = v.record(v.string(), v.unknown());
 const PARTS = / \/ /;
 
-/** The name that the trash keeps of an event or embedding. */
+/** The title of an event, or the name of an embedding, in the trash. */
 const titleOf = ({ event, embedding }: RawItem): string => String(Object(event).title ?? Object(embedding).name ?? '');
 
 /**

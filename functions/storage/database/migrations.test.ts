@@ -10,7 +10,7 @@ import { createEvent } from '#shared/contracts/events.ts';
 import { createMigrations, MIGRATIONS, type Migration } from './migrations.ts';
 import { scanTable } from './scan.ts';
 
-/** Made up, as functions/storage/MIGRATIONS.md shows it. */
+/** An invented migration. It has the form that functions/storage/MIGRATIONS.md shows. */
 const inCapitals: Migration = {
   name: 'places in capitals',
   run: async ({ access, commit }) => {

@@ -34,8 +34,9 @@ const pointerText = ({ title, startDate, endDate, gsi1pk, gsi1sk }: Told): strin
   [title, startDate, endDate, gsi1pk, gsi1sk].filter((text) => text !== undefined).join(' ');
 
 /**
- * Checks a series. Its rule is canonical and gives each date that has an exception. A clock time is stored only if the
- * zone's clock skips it on the first date. Then the stored start is the instant that stands for it.
+ * Checks a series. Its rule is canonical, and each of its exceptions is at a date of the rule. The series has a `clock`
+ * only if summer time skips the clock time of the first date. The stored start must then be the instant that replaces
+ * the skipped time.
  */
 const seriesIssues = (label: string, series: StoredSeries): Issue[] => {
   const rule = ruleOf(series);

@@ -5,8 +5,9 @@ import { databaseWords as words } from '#shared/locale/database.ts';
 import { type Checker, type Issue, issue, labelOf } from './validation-shape.ts';
 
 /**
- * Checks the rows that erase deleted users. The account of a row is deleted or being deleted. Each account that is
- * being deleted has a row. A row has a name of its account, and the log has the entry that the row names as the next.
+ * Checks the rows that erase deleted users. The account of a row does not exist, or is being deleted. Each account that
+ * is being deleted has a row. A row has at least one name of its account. If the row names the next log entry to look
+ * at, this entry exists.
  */
 export const scheduledJobsChecker = (): Checker => {
   const erasures: EraseItem[] = [];

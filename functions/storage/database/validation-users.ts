@@ -52,7 +52,7 @@ export const usersChecker = (): Checker => {
     });
   };
 
-  /** Checks that a held name is that of an existing account. */
+  /** Checks that each held name belongs to an existing account. */
   const issuesOfHolders = (labels: ReadonlySet<string>): Issue[] => {
     const right = new Map(users.map((user) => [user.id, labelOf(usernameItemKey(user.usernameKey))]));
     return [...holders].flatMap(([label, id]) =>

@@ -4,8 +4,8 @@ import { Late } from './timeouts.ts';
 const calls = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Runs a call. The signal says that nobody waits for the call any more. After it, the next request of the call to table
- * or buckets throws Late. Otherwise Lambda would continue the request during the next call.
+ * Runs a call. The signal is aborted when nobody waits for the call any more. After that, the next request of the call
+ * to the table or to the buckets throws Late. Otherwise Lambda would continue the request during its next call.
  */
 export const whileAwaited = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => calls.run(signal, call);
 

@@ -60,7 +60,7 @@ export const inviteKey = (id: string): Key => keyOf(INVITES_PARTITION, id);
 /** @param window the beginning of the counted span of time, ISO */
 export const limitKey = (kind: string, subject: string, window: string): Key =>
   keyOf(`LIMIT#${kind}#${subject}`, window);
-/** Failures in a row have no window. */
+/** Counts of failures in a row belong to no span of time. */
 export const lockoutKey = (kind: string, subject: string): Key => limitKey(kind, subject, 'LOCKOUT');
 
 export const eventsPartition = (calendarId: string): string => `OWNER#${calendarId}#EVENTS`;
@@ -140,8 +140,8 @@ export const importKey = (calendarId: string, { at, change }: { readonly at: str
   keyOf(importsPartition(calendarId), `${at}#${change}`);
 
 /**
- * A sort key after every class of events and after the templates, and before the series. Events and templates are `pk =
- * … AND sk < SERIES_FROM`.
+ * A sort key after every class of events and after the templates, and before the series. A query for events and
+ * templates has the condition `pk = … AND sk < SERIES_FROM`.
  */
 export const SERIES_FROM = 'S#';
 /** The last end of a series that never ends. */

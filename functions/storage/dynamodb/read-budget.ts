@@ -7,10 +7,12 @@ export class TooMuchToRead extends Late {}
 const UNITS_PER_MB = 128;
 
 /**
- * Limits what all queries for one answer read. They get the result as `spend` (table.ts).
- * @param most megabytes: `read` by DynamoDB, and `brought` to us after the filter; `brought` is `read` by default
- * @returns a function that takes the read units of a request, and of these the units of items that passed the filter.
- * It throws TooMuchToRead when one of the two amounts is used up.
+ * Limits the megabytes that all queries for one answer read together. Each of the queries gets the returned function as
+ * `spend` (table.ts).
+ * @param most.read the most megabytes that DynamoDB reads
+ * @param most.brought the most megabytes that pass the filter and reach us; by default `most.read`
+ * @returns a function that takes the read units of a request, and the part of them that passed the filter. The function
+ * throws TooMuchToRead when one of the two limits is exceeded.
  */
 export const readBudget = (most: { readonly read: number; readonly brought?: number }) => {
   let [read, brought] = [most.read * UNITS_PER_MB, (most.brought ?? most.read) * UNITS_PER_MB];

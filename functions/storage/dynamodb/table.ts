@@ -74,8 +74,8 @@ export type QueryPlan = {
 /** The cost of a read. */
 type Metered = {
   /**
-   * Gets the read units of each request, and the read units of the items that passed the filter. It may throw to end
-   * the read.
+   * Called with the read units of each request, and with the part of them for items that passed the filter. The
+   * function may throw to end the read.
    */
   readonly spend?: ((units: number, brought: number) => void) | undefined;
 };

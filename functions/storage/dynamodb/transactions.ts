@@ -28,8 +28,8 @@ export type Condition = {
 };
 
 /**
- * The condition that all of these hold. A condition with OR must stand in parentheses. `false` stands for a condition
- * that is not needed.
+ * A condition that holds if all of these hold. A condition with OR must stand in parentheses. `false` stands for a
+ * condition that is not needed.
  */
 export const allOf = (...conditions: readonly (Condition | false)[]): Required<Condition> => {
   const needed = conditions.filter((one) => one !== false);

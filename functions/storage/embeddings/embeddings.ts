@@ -49,9 +49,9 @@ export type EmbeddingChanges = {
     readonly at: string;
     readonly by: EmbeddingItem['published']['by'];
   };
-  /** Null: the link to the draft stops working. */
+  /** The key of the link to the draft. Null: the link stops working. */
   readonly draftKey?: string | null;
-  /** The change replaces all settings, so the version before is kept even if that version is only minutes old. */
+  /** Whether the change replaces all settings. The version before is then kept, even if it is only minutes old. */
   readonly isOfItsOwn?: boolean;
   /** The moment at which the settings of the new version were published. */
   readonly publishedAt?: string;

@@ -9,7 +9,10 @@ import { isKept, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import { put, remove, type Write } from '#functions/storage/dynamodb/transactions.ts';
 import { REVISION_DAYS, REVISIONS_MAX } from '#functions/storage/history/kept-writes.ts';
 
-/** The writes that keep the version before a change. There are none if the change joins this version. */
+/**
+ * The writes that store the version before a change, and delete the oldest version if there are too many. There are
+ * none if the change belongs to the same version.
+ */
 export const versionWrites = (seen: EmbeddingItem, next: Version, now: Date): Write[] => {
   const { id, type, name, settings, version } = seen;
   if (next.n === version.n) return [];

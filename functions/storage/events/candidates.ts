@@ -21,8 +21,8 @@ const isForm = (typed: string) => {
 };
 
 /**
- * The events that may have a word of every list. A list without a word of an event excludes this event, unless the list
- * was cut at its limit before the day of the event.
+ * The events that may have a word of every list. A list excludes an event that has no word in it, unless the list was
+ * cut at its limit before the day of the event.
  */
 export const candidatesIn = (lists: readonly (WordList & { readonly typed: string })[]): Candidate[] => {
   const parts = lists.map((list) => ({ ...list, byId: Map.groupBy(list.words, ({ sk }) => wordIn(sk).id) }));
@@ -40,8 +40,8 @@ export const candidatesIn = (lists: readonly (WordList & { readonly typed: strin
 };
 
 /**
- * Compares two found events by the order in which they are read. Coming events come before past events. Among these,
- * events with fewer `doubts` come first. Among events with the same number of doubts, the nearest comes first.
+ * Compares two found events by the order in which they are read. Coming events come before past events. In each of the
+ * two groups, events with fewer `doubts` come first. Of events with equally many doubts, the nearest comes first.
  */
 export const byPromise = (now: Date) => {
   const nearer = byNearness(now);

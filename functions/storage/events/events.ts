@@ -22,14 +22,14 @@ import { isShared } from '#shared/contracts/calendars.ts';
 import { addition, releasedPictures, removal, replacement, withPictureSizes } from './stored-writes.ts';
 import { wordWrites } from './words.ts';
 
-/** The log entry and the time of a change, and the notes of the pictures that it has uploaded. */
+/** A change: its log entry, its time, and the notes about the pictures that were uploaded for it. */
 type Change = {
   readonly line: LogLine;
   readonly now: Date;
   readonly uploaded?: readonly Note[];
   /** The id by which the change can be undone. */
   readonly change?: string | undefined;
-  /** The earliest revision with the content that the event gets back. */
+  /** If the change gives the event earlier content back: the earliest revision that has this content. */
   readonly like?: number | undefined;
   /** More writes for the same transaction. */
   readonly also?: readonly Write[];
@@ -39,7 +39,10 @@ type Change = {
   readonly freesUid?: boolean;
 };
 
-/** The writes that give uploaded pictures to their events, by removing their notes. */
+/**
+ * The writes that remove the notes about uploaded pictures, which then belong to their events, and the writes of
+ * `also`.
+ */
 const adoption = ({ uploaded = [], also = [] }: Change): Write[] => [
   ...uploaded.map(({ takeBack }) => takeBack),
   ...also,
@@ -74,8 +77,8 @@ type Parts = {
 
 export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids, pictures }: Parts) => {
   /**
-   * Writes a new event or series. Its owner must exist and must not be blocked. This is the calendar's user, or in a
-   * shared calendar the maker.
+   * Writes a new event or series. Its owner must exist and must not be blocked. The owner is the calendar's user or, in
+   * a shared calendar, the maker.
    * @param maker the id of the user who makes the event
    * @throws Unauthorized: the maker is deleted or blocked; Conflict: the owner is deleted or blocked, and is not the
    * maker; NotFound: the shared calendar is deleted; LimitReached; Rejected: one series too many

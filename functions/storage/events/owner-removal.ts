@@ -115,7 +115,7 @@ export const createEventOwnerRemoval = ({
           updatedBy,
           ...(isTaken && { uid: undefined }),
         };
-        // Only a changed event has revisions that name its author.
+        // The user is named as an author in revisions only if the event was changed.
         const past = seen.revision > 1 ? authorWrites(from, next) : [];
         const own = [...replacement(seen, next), ...past, ...writes];
         if (moves.length + own.length > HANDED_WRITES_MAX) break;

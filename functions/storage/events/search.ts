@@ -39,10 +39,10 @@ type Matches = {
   readonly isPartial: boolean;
 };
 
-/** An event that is to be read: its key, its words that were found, and the most units that reading it can take. */
+/** An event that is to be read: its key, its found words, and the most read units that the read can take. */
 type Waiting = { readonly key: Key; readonly words: readonly WordItem[]; readonly most: number };
 
-/** How many of the waiting events surely fit into these units. */
+/** The number of waiting events that can be read with this number of units, even if each takes its most. */
 const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   let [count, room] = [0, units];
   for (const { most } of waiting) {
@@ -53,7 +53,10 @@ const countWithin = (units: number, waiting: readonly Waiting[]): number => {
   return count;
 };
 
-/** Found words that their event does not have any more. The key is a check that the event is still as it was read. */
+/**
+ * Found words that are deleted because their event does not have them any more. The key of each entry is a check that
+ * the event has not changed since it was read.
+ */
 type Orphans = Map<Write, readonly WordItem[]>;
 
 const missing = ({ id, words }: Candidate): [Write, readonly WordItem[]] => [

@@ -83,9 +83,10 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   };
 
   /**
-   * The writes that let an event's UIDs expire together with the event in the trash, or that free the UIDs at once.
-   * Also gives the UIDs that the trash keeps.
-   * @param ttl of the trash; undefined frees the UIDs
+   * For an event that moves to the trash.
+   * @param ttl the `ttl` of the event in the trash; undefined frees the UIDs at once
+   * @returns `uids`: the UIDs that the item in the trash keeps; `writes`: they let the UIDs expire together with this
+   * item, or free them
    */
   const leaving = async (seen: Stored, ttl: number | undefined) => {
     const rows = await rowsNaming(seen);
@@ -96,9 +97,10 @@ export const createUids = ({ getItems, queryItems }: Table) => {
   };
 
   /**
-   * The writes that give UIDs back to an event from the trash. Also tells whether another event has taken the event's
-   * own UID since [SAFE-13].
+   * For an event that is restored from the trash [SAFE-13].
    * @param except a UID that another write of the transaction gives back
+   * @returns `writes`: they give the UIDs back to the event; `isTaken`: whether another event has the event's own UID
+   * now
    */
   const returning = async (
     { id, calendarId, uids = [], event }: TrashItem,

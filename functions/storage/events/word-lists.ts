@@ -5,8 +5,9 @@ import type { QueryPlan, Table } from '#functions/storage/dynamodb/table.ts';
 import { fits, rootOf } from '#shared/search/words.ts';
 
 /**
- * The most words read for one typed word. READ_MAX: words that begin with its root. If there are more, also words with
- * exactly its root: of coming events and of past events those nearest to today, and of series.
+ * The most words that are read for one typed word. At first READ_MAX words that begin with the root of the typed word
+ * are read. If there may be more, words with exactly this root are read too: of the nearest coming events, of the
+ * nearest past events, and of series.
  */
 const [READ_MAX, COMING_MAX, PAST_MAX, SERIES_MAX] = [500, 300, 100, 100];
 
@@ -15,7 +16,7 @@ export type WordList = {
   readonly words: readonly WordItem[];
   /** Whether these are all. */
   readonly isWhole: boolean;
-  /** Whether an event at this time would be in this list. */
+  /** Whether the list was read as far as this event, so that it has all fitting words of the event. */
   readonly covers: (event: Placed) => boolean;
 };
 
@@ -23,7 +24,7 @@ type Asked = {
   /** The calendar; undefined: all calendars. */
   readonly calendarId?: string | undefined;
   readonly now: Date;
-  /** Gets the read units. */
+  /** Is called with the read units of each query. */
   readonly spend: (units: number) => void;
 };
 
@@ -51,16 +52,16 @@ export const createWordLists = ({ queryItems }: Pick<Table, 'queryItems'>) => {
   };
 
   /**
-   * The words that fit a typed word. If very many fit, these are the words with its root that are nearest to today, and
-   * some longer words.
+   * The words that fit a typed word. If there are too many, the list has some longer words, and the words with exactly
+   * the same root whose events are nearest to today.
    */
   const listOf = async (typed: string, asked: Asked): Promise<WordList> => {
     const root = rootOf(typed);
     const read = (bounds: readonly [string, string], limit: number, descending = true) =>
       queryItems(WordItem, { ...planOf(root, asked, bounds), limit, ...(descending && { descending: true }) });
     const fitting = (words: readonly WordItem[]) => words.filter(({ sk }) => fits(wordIn(sk).word, typed));
-    // The order is descending, so words with longer roots come first. A word with exactly this root shows that all of
-    // these were read.
+    // The order is descending, so words with longer roots come first. If a word with exactly this root was read, all
+    // words with longer roots were read before it.
     const all = await read([root, `${root}\u{10ffff}`], READ_MAX);
     if (all.length < READ_MAX) return { words: fitting(all), isWhole: true, covers: () => true };
     const { coming, past, series } = wordBounds(root, asked.now.toISOString().slice(0, 10));

@@ -157,7 +157,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
 
   /**
    * Deletes the UIDs and imports of a calendar that is being deleted, one batch after the other.
-   * @returns whether none is left
+   * @returns whether all are deleted
    */
   const purgeImports = async (calendarId: string, pulse: Pulse): Promise<boolean> => {
     for (const pk of [uidsPartition(calendarId), importsPartition(calendarId)])

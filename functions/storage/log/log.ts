@@ -100,7 +100,7 @@ const inOrder = (waiting: readonly Pending[], last = ''): Pending[] => {
   });
 };
 
-/** Rounds of one reader: 640 entries, some two seconds. */
+/** The most rounds in which one reader numbers entries: 640 entries, some two seconds. */
 const ROUNDS_MAX = 20;
 
 /** Whether this writer numbers waiting entries. */

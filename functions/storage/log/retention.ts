@@ -36,7 +36,7 @@ export const createRetention = ({ commit, getItem, getItems, queryItems }: Table
     const next = Math.min(counters[stream], gone + DROPPED_AT_ONCE);
     const numbers = Array.from({ length: next - gone }, (_, at) => gone + 1 + at);
     const keys = numbers.map((number) => logEntryKey(stream, number));
-    // An unreadable entry goes with those around it: it must not keep all later ones.
+    // An unreadable entry is deleted together with the entries around it. Otherwise it would keep all later entries.
     const dated = await getItems(Dated, keys, { onBroken: () => undefined });
     const staying = dated.filter(({ timestamp }) => timestamp >= before);
     const last = Math.min(next, ...staying.map(({ number }) => number - 1));

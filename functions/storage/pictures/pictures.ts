@@ -26,7 +26,7 @@ type Noted = { readonly version: string; readonly note: Note };
 
 /**
  * The object of a picture in the bucket. Caches may keep it for ever, because a new picture has a new address. When a
- * visitor saves the picture, the file has a name from us and not the uploaded name.
+ * visitor saves the picture, the file is called `image.png` or the like, and not by its uploaded name.
  */
 const pictureObject = (Key: string, { bytes: Body, kind: ContentType }: Picture) => ({
   Key,

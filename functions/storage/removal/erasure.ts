@@ -28,8 +28,8 @@ import { accountLog } from '#shared/locale/account-log.ts';
 const WAIT_MS = 60_000;
 
 /**
- * The streams of the log in the order in which they are searched. `USER` has the renames of users, so the other streams
- * are then searched for all earlier names.
+ * The streams of the log in the order in which they are searched. `USER` comes first because it has the renames of
+ * users: the other streams are searched for all earlier names too.
  */
 const STREAMS = ['USER', 'AUTH', 'OTHER', 'ALL'] as const;
 

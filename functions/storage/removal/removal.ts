@@ -74,8 +74,9 @@ export const createRemoval = ({
   calendarRemoval,
 }: Parts) => {
   /**
-   * This runs after the events are deleted: until then an event may still go to the trash. Nothing can be restored to a
-   * calendar that is being deleted.
+   * Deletes the trash, the imports and the categories of a calendar. Its kept pictures are deleted or go to the heir.
+   * This runs after the events are deleted, because until then an event may still go to the trash. Nothing can be
+   * restored to a calendar that is being deleted.
    */
   const purgeRest = async (id: string, now: Date, pulse: Pulse, heirId?: string): Promise<boolean> =>
     (await emptyTrash(id, pulse, { now })) &&

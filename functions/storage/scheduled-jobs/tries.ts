@@ -62,7 +62,7 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
         broken.push(row);
         failures.push(reason);
       },
-      /** @param giveUp runs for the row after its tenth failure; by default the row stays as it is */
+      /** @param giveUp runs after the tenth failure of the row; by default nothing is done */
       doRow: async (row: Row, work: Work, giveUp: Work = async () => undefined): Promise<void> => {
         if (isLeft(row)) return;
         try {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   admin = await system.admin('главный');
 });
 
-/** So many days from now, an hour long. */
+/** The times of an event that begins in this number of days and takes an hour. */
 const inDays = (days: number) => {
   const start = Date.now() + days * DAY_MS;
   return { startDate: new Date(start).toISOString(), endDate: new Date(start + HOUR_MS).toISOString() };

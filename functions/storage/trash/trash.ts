@@ -39,7 +39,7 @@ type Change = {
   readonly also?: readonly Write[];
 };
 
-/** Expired items that one call deletes on the side. */
+/** The most expired items that one sweep deletes. */
 const SWEPT_AT_ONCE = 25;
 /** Items that are read at once while a trash is emptied. */
 const PAGE = 25;

@@ -31,7 +31,7 @@ const unlessFaster = (reason: unknown): void => {
 
 /** Counts the amounts of users and shared calendars while people work. */
 export const createCounts = ({ commit, getItem, getItems, queryItems, countItems }: Table) => {
-  /** The ids of the shared calendars that somebody pays for. */
+  /** The ids of the shared calendars that this user pays for. */
   const paidBy = async (userId: string): Promise<string[]> => {
     const values = { pk: membershipsPartition(userId) };
     const memberships = await queryItems(MembershipItem, { condition: 'pk = :pk', values });

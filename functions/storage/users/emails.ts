@@ -45,8 +45,8 @@ export const emailIsAs = ({ email }: Pick<User, 'email'>) =>
 type Beside = { readonly line: LogLine; readonly letters: readonly Write[] };
 
 /**
- * The condition that the account is not blocked and its `sessionVersion` is unchanged. A call fails by it if a new
- * password, a block or the end of all sessions came after the call began.
+ * The condition that the account is not blocked and its `sessionVersion` is unchanged. It makes a call fail if, after
+ * the call began, the password was replaced, the account was blocked or all sessions were ended.
  */
 const isLive = ({ sessionVersion }: Pick<User, 'sessionVersion'>) => ({
   condition: 'isActive = :yes AND sessionVersion = :seen',

@@ -86,7 +86,7 @@ describe('what visitors’ functions know of an account', () => {
     expect(await issues()).toEqual(differs);
     await raw.put({ ...personItem(maria), isActive: false });
     expect(await issues()).toEqual(differs);
-    // The next change of the account puts it right.
+    // The next change of the account corrects its PERSON item.
     await change(maria.id, { publishes: false });
     expect(await issues()).toEqual([]);
     await raw.put(personItem({ ...maria, id: 'gone' }));

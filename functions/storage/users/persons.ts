@@ -75,7 +75,10 @@ export const ownsAsMany = (count: number) => ({
   values: { seenOwned: count },
 });
 
-/** Changes the number of publishing owners in all calendars of a user who begins or ceases to publish. */
+/**
+ * For a user who begins or ceases to publish: changes the number of publishing owners in each shared calendar that the
+ * user owns.
+ */
 const publisherWrites = (seen: Owning, next: Person): Write[] => {
   const by = Number(mayPublish(next)) - Number(mayPublish(seen));
   if (by === 0) return [];

@@ -26,7 +26,7 @@ const unlessUsed =
 /** Further writes of a sign-in. */
 type SignIn = {
   readonly line: LogLine;
-  /** The same password at a higher cost [PASS-07]. */
+  /** A new hash of the same password, at a higher cost [PASS-07]. */
   readonly betterHash?: string | undefined;
   /** Writes that use a code up. */
   readonly writes?: readonly Write[];

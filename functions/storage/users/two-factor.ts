@@ -16,7 +16,9 @@ export type HashedCodes = { readonly salt: string; readonly hashes: readonly str
 const byPlace = (hashes: readonly string[]): Record<string, string> =>
   Object.fromEntries(hashes.map((hash, at) => [String(at), hash]));
 
-/** The condition that a proof is unused: no later step was used, or the recovery code still exists. */
+/**
+ * The condition that a proof is unused: neither its step nor a later step was used, or its recovery code still exists.
+ */
 const unused = (proof: Proof) =>
   proof.kind === 'step'
     ? {

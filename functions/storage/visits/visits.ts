@@ -37,7 +37,7 @@ const BareKey = v.strictObject({ pk: v.string(), sk: v.string() });
 
 const REMOVED_AT_ONCE = 100;
 
-/** The attributes of a site's item that get the day of a visit. */
+/** The attributes of a site's item that a visit sets to its day. */
 const daysOf = ({ isShown, isFixed }: Visit) => [
   'last' as const,
   ...(isShown ? [] : ['failed' as const]),

@@ -1,20 +1,20 @@
 import type { Target } from './target.ts';
 
-/** What came of an attack. */
+/** The outcome of an attack. */
 export type Seen = {
   readonly statuses: readonly number[];
   /** The time of the costly request, divided by that of a usual request in the same run. */
   readonly ratio?: number;
-  /** How much of it was taken. */
+  /** A further figure for the report, such as how many writes the product accepted. */
   readonly note?: string;
-  /** Any other harm that it did. */
+  /** Other harm that the attack did. */
   readonly found?: readonly string[];
 };
 
 export type Attack = {
   readonly by: 'a stranger' | 'somebody self-registered' | 'a program with a token' | 'another user of the machine';
   readonly asked: string;
-  /** Answers that it may get. */
+  /** The statuses that the attack may get. */
   readonly statuses: readonly number[];
   /**
    * The highest ratio that passes. It is generous, because the machine may be busy. Attacks that worked took a hundred

@@ -10,7 +10,9 @@ import { type Asked, type Caller, compare, compareWith, type Target, usually, wo
 const AT_ONCE = 8;
 const DAY = { startDate: '2026-12-15T09:00:00.000Z', endDate: '2026-12-15T10:00:00.000Z' };
 const MONTH = 'from=2026-12-01T00:00:00.000Z&to=2027-01-01T00:00:00.000Z';
-/** Each such series has a date on every day until 2030. A view of a later month still has to look past all of them. */
+/**
+ * A series with a date on every day until the end of 2030. A view of a later month still has to look past all dates.
+ */
 const SERIES = {
   startDate: '2022-01-01T09:00:00.000Z',
   endDate: '2022-01-01T10:00:00.000Z',
@@ -21,7 +23,7 @@ const AFTER_SERIES = 'from=2032-12-01T00:00:00.000Z&to=2033-01-01T00:00:00.000Z'
 const times = (count: number): number[] => [...Array(count).keys()];
 const Events = v.array(v.looseObject({ id: v.string() }));
 
-/** Requests a month as the calendar does, part by part. The time is that of all parts. */
+/** Requests a month as the calendar does, part by part. `ms` of the answer is the time of all parts. */
 const wholeMonth = async (by: Caller): Promise<Asked> => {
   let ms = 0;
   for (let part = 1; ; part++) {
@@ -40,7 +42,7 @@ const anIdOf = async (by: Caller): Promise<string> => {
   return v.parse(Embedding, JSON.parse(text)).id;
 };
 
-/** The server's failures. A refusal that gives its reason is none. */
+/** The statuses of 500 and above. A lower status is a refusal with a reason, and no failure. */
 const failuresOf = (made: readonly Asked[]): number[] =>
   made.map(({ status }) => status).filter((status) => status >= 500);
 const takenOf = (made: readonly Asked[]): string => `${made.filter(({ status }) => status === 201).length} taken`;
@@ -84,7 +86,7 @@ export const BY_MEMBERS: readonly Attack[] = [
     by: 'somebody self-registered',
     asked: '640 events of 4,900 letters on one day; then the administrator’s month, in parts',
     statuses: [200],
-    // The usual month has a single event; this month has six megabytes. Such a month was once refused.
+    // The usual month has a single event. This month has six megabytes of events, and must not be refused.
     most: 150,
     run: async (target) => {
       const { admin, member } = target;

@@ -12,7 +12,7 @@ export const BY_OTHER_USERS: readonly Attack[] = isTried
       {
         by: 'another user of the machine',
         asked: 'every port of the product and its engines, but for the public one, and a file of its data',
-        // 0: it cannot be reached.
+        // 0: the port cannot be reached.
         statuses: [0, 403],
         run: async ({ product }) => {
           const ports = listeningPorts(product.pid).filter((port) => port !== product.port);

@@ -19,7 +19,7 @@ const Made = v.looseObject({ id: v.string(), token: v.string() });
 
 type Wanted = { readonly scopes?: readonly Scope[]; readonly calendarId?: string; readonly until?: Date };
 
-/** A token of somebody's. @throws Error: it was refused */
+/** Makes a program's token for this caller. @throws Error: the token was refused */
 const aToken = async (by: Caller, { scopes = SCOPES, calendarId, until }: Wanted = {}) => {
   const end = (until ?? new Date(Date.now() + DAY_MS)).toISOString();
   const { text } = await by('POST', '/api/user/programs', { name: 'Сайт', scopes, calendarId, until: end });
@@ -31,7 +31,7 @@ const aCalendar = async (by: Caller): Promise<string> => {
   return v.parse(Calendar, JSON.parse(text)).id;
 };
 
-/** The answers of every call that no scope opens, and the calls that did not refuse. */
+/** Makes every call that these scopes do not open. @returns the status of each call, with its method and path */
 const callBeyond = async (scopes: readonly Scope[], program: Caller) => {
   const beyond = calls.filter(
     ({ access, programs }) => access !== 'public' && !(programs !== undefined && scopes.includes(programs)),

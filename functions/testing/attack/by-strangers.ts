@@ -37,7 +37,7 @@ const storedMonths = ({ product }: Target, token: string): string[] => {
     .map((path) => `${path} ${statSync(join(buckets, path)).mtimeMs}`);
 };
 
-/** Megabytes of memory of the product's process; 0 where the system does not tell. */
+/** Megabytes of memory that the product's process has. 0 on systems other than Linux. */
 const memoryOf = ({ product }: Target): number => {
   if (process.platform !== 'linux') return 0;
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? [];
@@ -46,10 +46,13 @@ const memoryOf = ({ product }: Target): number => {
 
 const UPLOADS = 100;
 const UPLOADED = Buffer.alloc(9_900_000, 'x');
-/** The most megabytes that uploads may take: 200 that the server holds, and what it has read but not taken yet. */
+/**
+ * The most megabytes that uploads may take: 200 MB of bodies that the server holds, and bytes that it has read but not
+ * accepted yet.
+ */
 const UPLOADS_MB = 400;
 
-/** Sends all but the last bytes of an upload. @returns the end of the connection */
+/** Opens a connection and sends all but the last bytes of an upload. @returns a function that ends the connection */
 const stalledUpload = async ({ product }: Target): Promise<() => void> => {
   const socket = connect(product.port, '127.0.0.1');
   const isOver = new Promise<void>((done) => socket.once('close', () => done()));
@@ -155,7 +158,8 @@ export const BY_STRANGERS: readonly Attack[] = [
       for (const path of asked) statuses.push((await target.nobody('GET', path)).status);
       if (!(await until(() => storedMonths(target, token).length >= asked.length, 20)))
         return { statuses, found: ['the months were not stored'] };
-      // The renewal hears of the widget itself a moment later.
+      // A moment later `month-renewal` gets the record of the new widget and may drop the documents. So they are
+      // requested again.
       await sleep(2000);
       for (const path of asked) await target.nobody('GET', path);
       await sleep(1000);

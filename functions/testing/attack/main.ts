@@ -8,9 +8,10 @@ import { BY_PROGRAMS } from './by-programs.ts';
 import { BY_STRANGERS } from './by-strangers.ts';
 import { openTarget } from './target.ts';
 
-// `npm run test:all -- attack`: repeats on the built product attacks that once stopped or opened it. It starts the
-// product on loopback with data of its own, and takes no other address. It ends with 1 when an answer is not one of the
-// allowed ones, takes too long beside a usual answer of the same run, or when others are harmed.
+// `npm run test:all -- attack`: repeats attacks that once stopped the built product or broke into it. It starts the
+// product on loopback with data of its own, and cannot attack any other address. It ends with 1 if an answer has a
+// status that is not allowed, if an answer takes too long compared with a usual answer of the same run, or if an attack
+// does other harm.
 
 const LIMIT_MS = 300_000;
 
@@ -31,7 +32,7 @@ let isFound = false;
 try {
   for (const attack of [...BY_OTHER_USERS, ...BY_STRANGERS, ...BY_PROGRAMS, ...BY_MEMBERS]) {
     const { by, asked, statuses, most } = attack;
-    // No answer at all is a finding too.
+    // An attack that throws, for example because the product does not answer, is a finding too.
     const seen = await attack.run(target).catch((reason: unknown): Seen => ({ statuses: [], found: [String(reason)] }));
     const found = judge(attack, seen);
     isFound ||= found.length > 0;

@@ -12,14 +12,14 @@ export type Caller = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Asked>;
 
-/** The product under attack, with those who call it. */
+/** The product under attack, and its callers. */
 export type Target = {
   readonly product: RunningProduct;
   readonly nobody: Caller;
   readonly member: Caller;
   readonly memberName: string;
   readonly admin: Caller;
-  /** Whoever has this token. */
+  /** A caller with this token. */
   withToken(token: string): Caller;
   readonly mail: TestMailServer;
   /** The address of a site on this machine that answers with this page. */
@@ -104,7 +104,10 @@ export const openTarget = async (): Promise<Target> => {
 
 const ROUNDS = 3;
 
-/** Makes both requests by turns. The shortest time of each counts, because other work may keep the machine busy. */
+/**
+ * Makes both requests in turn, several times. Only the shortest time of each counts, because other work may keep the
+ * machine busy.
+ */
 export const compare = async (
   usual: () => Promise<Asked>,
   costly: () => Promise<Asked>,
@@ -118,20 +121,20 @@ export const compare = async (
   return { statuses: costs.map(({ status }) => status), ratio: least(costs) / least(usually) };
 };
 
-/** The same against a usual request whose time was measured before. */
+/** Does the same as `compare` with a usual request whose time was measured before. */
 export const compareWith = async (usualMs: number, costly: () => Promise<Asked>) => {
   const { statuses, ratio } = await compare(async () => ({ status: 0, text: '', ms: usualMs }), costly);
   return { statuses, ratio };
 };
 
-/** The least milliseconds of a usual request. */
+/** The shortest time of several usual requests, in milliseconds. */
 export const usually = async (usual: () => Promise<Asked>): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push((await usual()).ms);
   return Math.min(...times);
 };
 
-/** The worst of several. */
+/** The statuses of several comparisons, and the highest of their ratios. */
 export const worstOf = (
   all: readonly { readonly statuses: readonly number[]; readonly ratio: number }[],
 ): { readonly statuses: number[]; readonly ratio: number } => ({

@@ -8,14 +8,14 @@ const WRITERS = 4;
 const EVENTS = 6;
 const PASSWORD = 'пароль-уходящего-7';
 
-/** Somebody whose account is deleted, or handed over, with what it had. */
+/** An account that is deleted or handed over, with the titles of its events. */
 type RemovedAccount = {
   readonly id: string;
   readonly username: string;
   readonly titles: readonly string[];
   readonly heirId?: string;
   isAcknowledged: boolean;
-  /** Whether this account is already counted as one that a kill met. */
+  /** Whether an earlier round has looked at this account. A deletion without an answer is counted in one round only. */
   isSeen?: boolean;
 };
 /** The account that gets the things of deleted accounts in a round. It stays. */
@@ -32,7 +32,10 @@ const enter = async ({ nobody }: Callers, username: string) => {
   return answer && v.parse(Session, answer);
 };
 
-/** Fills an account and lets the administrator delete it. @returns whether every step was acknowledged */
+/**
+ * Makes an account with events, and lets the administrator delete it or hand it over. @returns whether every step was
+ * acknowledged
+ */
 const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts): Promise<boolean> => {
   const number = ++serial;
   const username = `уходящий-${number}-конец`;
@@ -62,8 +65,8 @@ const removeAccount = async (callers: Callers, { all, heirs }: RemovedAccounts):
 };
 
 /**
- * Starts writers. Each registers an account and lets it be deleted, again and again, until it is stopped or gets no
- * answer.
+ * Starts writers. Each writer registers an account and lets it be deleted, again and again, until the writer is stopped
+ * or gets no answer.
  */
 export const startAccountRemovals = async (callers: Callers, removed: RemovedAccounts) => {
   const heir = await enter(callers, `наследник-${++serial}`);

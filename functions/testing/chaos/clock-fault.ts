@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '#shared/time/units.ts';
 import type { Fault, Target } from './fault.ts';
 import { type Person, register, signIn } from './workload.ts';
 
-/** More than any maxLoginAttempts of ours. */
+/** More attempts than `maxLoginAttempts` can allow. */
 const WRONG_TIMES = 20;
 
 const lock = async (url: string, { username }: Person): Promise<void> => {
   for (let time = 0; time < WRONG_TIMES; time++)
     await signIn(url, { username, password: 'неверный' }).catch(() => undefined);
 };
-/** `200` or what the refusal says. */
+/** Signs in. @returns `200`, or the status and text of the refusal */
 const entry = (url: string, person: Person): Promise<string> =>
   signIn(url, person).then(
     () => '200',

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workers, { getEnvironmentData, setEnvironmentData, type WorkerOptions } from 'node:worker_threads';
 
-// A process, or one of its threads, imports this file first. From then on Date tells the time of `shiftClock`, here and
-// in every thread that starts later. Timers and performance.now go on as before, as when somebody sets a machine's
-// clock.
+// A process, or one of its threads, imports this file first. From then on Date shows the time that `shiftClock` has
+// set, in this thread and in every thread that starts later. Timers and performance.now do not change, just as when
+// somebody sets a machine's clock.
 
 const KEY = 'shifted-clock';
 const known = getEnvironmentData(KEY);

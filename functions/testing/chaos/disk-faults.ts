@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
 /**
- * Moves a folder away and brings it back. Meanwhile a file has its place, so that a write under way cannot create the
- * folder again. If a write has done so before the file was there, that folder is kept too, and `end` copies it back.
+ * Moves a folder away and brings it back. Meanwhile a file stands in its place, so that no write can create the folder
+ * again. If a write creates the folder before the file is there, that folder is kept too, and `end` copies its contents
+ * back.
  */
 const takeAway = (here: string, away: string) => {
   let asides = 0;
-  /** Repeats the step until it succeeds. Whatever stands in its way is moved aside. */
+  /** Repeats the step until it succeeds. A folder that stands in its way is moved aside. */
   const inItsPlace = async (step: () => Promise<void>): Promise<void> => {
     for (;;) {
       const isDone = await step().then(

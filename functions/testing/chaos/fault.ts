@@ -8,7 +8,7 @@ import type { Injection } from './product.ts';
 /** The product that a fault is injected into. */
 export type Target = {
   readonly product: RunningProduct;
-  /** of the administrator */
+  /** The administrator's token. */
   readonly token: string;
   inject(injection: Injection): Promise<void>;
 };
@@ -16,15 +16,15 @@ export type Target = {
 /** A fault: something goes wrong for a while and then is right again by itself. */
 export type Fault = {
   readonly name: string;
-  /** Statuses that a refused write may have meanwhile. */
+  /** The statuses that a refused write may have during the fault. */
   readonly expected: readonly number[];
   /** Whether the fault makes writes of its own, so that the usual writers are off. */
   readonly isAlone?: boolean;
   /** Injects the fault and takes it away again. */
   run(target: Target): Promise<void>;
-  /** Makes further checks afterwards. Returns problems. */
+  /** Makes further checks after the fault. @returns problems */
   after?(target: Target): Promise<string[]>;
-  /** Further counts, in a sentence. */
+  /** A sentence with further counts for the report. */
   note?(): string;
   /** The folder for the data if the fault needs a special one. Undefined if this machine cannot have it. */
   place?(): Promise<Place | undefined>;

@@ -11,15 +11,15 @@ import { register, signIn } from './workload.ts';
 
 const WIDGETS = 17;
 /**
- * The number of months that are requested while events change, and the number of all months: a thousand documents of
- * all widgets.
+ * How many months of each widget are requested while events change, and how many months each widget has. All widgets
+ * together have a thousand documents.
  */
 const BUSY_MONTHS = 12;
 const MONTHS = 60;
 const CHANGES = 50;
 /**
- * A document that still differs after this time counts as stale for good. Before, CloudFront's cache or a busy machine
- * may delay it.
+ * A document that still differs from the table after this time counts as stale for good. Until then, CloudFront's cache
+ * or a busy machine may delay it.
  */
 const DEADLINE_MS = 180_000;
 const AT_ONCE = 8;

@@ -8,7 +8,10 @@ import type { Call } from './workload.ts';
 export const WORKS = ['save', 'undo', 'restore', 'bulk', 'import'] as const;
 export type Work = (typeof WORKS)[number];
 
-/** All events of one title before and after the work: place, day and revision of each. */
+/**
+ * The state of all events with one title before and after the work, as text: day, revision and picture of each, or
+ * `trashed`.
+ */
 type Unit = { readonly title: string; readonly id?: string; readonly before: string; readonly after: string };
 /** One work that may be killed. */
 type Task = {
@@ -19,7 +22,7 @@ type Task = {
   /** Whether the work is not acknowledged. Then it may be done, half done or not begun. */
   isOpen: boolean;
 };
-/** An account of one round, and what was asked of it. */
+/** An account of one round, and the works that were sent for it. */
 export type Kept = { readonly token: string; readonly tasks: Task[] };
 
 const FIRST = Date.UTC(2027, 0, 10, 9);
@@ -39,7 +42,7 @@ const listIn = (answer: object, name: string): unknown[] => {
 };
 
 type Made = { readonly id: string; readonly title: string };
-/** Makes events on day 0; those with even numbers get a picture. @returns undefined if an event was not acknowledged */
+/** Makes events on day 0. Every second event gets a picture. @returns undefined if an event was not acknowledged */
 const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
   const all = await Promise.all(
     titles(count).map(async (title, at) => {
@@ -53,7 +56,7 @@ const made = async (call: Call, count: number): Promise<Made[] | undefined> => {
 };
 const pictured = (at: number): string => (at % 2 === 0 ? PICTURED : '');
 
-/** Repeats the call for the events that it had no time for, until none is left. */
+/** A bulk change. `send` repeats the call for the events for which it had no time, until none is left. */
 const bulk = (events: readonly Made[], wish: object, revision = 1) => {
   const path = `/api/events/bulk?change=${crypto.randomUUID()}`;
   const change = path.slice(-36);
@@ -95,7 +98,7 @@ const importOf = (names: readonly string[], { day = 0, sequence = 0 } = {}) => {
 
 type Asked = Pick<Task, 'units' | 'send'>;
 
-/** Prepares and starts each work. @returns undefined if the preparation was not acknowledged */
+/** Prepares a work of each kind, for `send` to start. @returns undefined if the preparation was not acknowledged */
 const BEGIN: Readonly<Record<Work, (call: Call) => Promise<Asked | undefined>>> = {
   save: async (call) => {
     const change = crypto.randomUUID();

@@ -16,16 +16,16 @@ const DEADLINE_MS = 120_000;
 
 /** Writes that go on during a kill, and their check afterwards. */
 export type Load = {
-  /** Options of the product of a round, besides the data. */
+  /** The options with which a round starts the product, besides the data. */
   options?(round: number): ProductOptions;
-  /** Starts the writers. Returns a function that ends them. @param token of the administrator */
+  /** Starts the writers. @param token the administrator's token @returns a function that ends the writers */
   start(product: RunningProduct, token: string, answers: Answers): Promise<() => Promise<void>>;
   inspect(url: string, token: string): Promise<string[]>;
   /** A kill waits for five acknowledged writes, and for a random number of further writes up to this one. */
   readonly most: number;
   /** Waits for the moment to kill, and notes the work under way. */
   beforeKill?(): Promise<void>;
-  /** Ends the load. Returns further counts, in a sentence, and problems. */
+  /** Ends the load. @returns a sentence with further counts for the report, and problems */
   end?(): Promise<{ readonly note: string; readonly problems: readonly string[] }>;
 };
 

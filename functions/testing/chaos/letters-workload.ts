@@ -8,7 +8,7 @@ import type { Call } from './workload.ts';
 const WRITERS = 6;
 const PASSWORD = 'пароль-по-почте-7';
 const NEXT_PASSWORD = 'другой-пароль-по-почте-8';
-/** Most letters of this kind that an account gets in an hour. */
+/** The most letters about a forgotten password that an account gets in an hour. */
 const FORGOTTEN = 3;
 /** Milliseconds between two tries to find somebody whose invitation has come. */
 const PAUSE_MS = 300;
@@ -22,7 +22,10 @@ const SUBJECTS = {
 };
 type Subject = keyof typeof SUBJECTS;
 
-/** The numbers of letters of one kind that somebody is to get: by acknowledged calls, and by all calls. */
+/**
+ * How many letters of one kind an address must get: at least one for each acknowledged call, and at most one for each
+ * call.
+ */
 type Promised = { acknowledged: number; asked: number };
 type LettersKept = {
   /** By address and subject. */
@@ -158,6 +161,6 @@ export const inspectLetters = (
   return problems;
 };
 
-/** How many letters came more than once, under one Message-ID. */
+/** The number of letters that came again, under a Message-ID that had already come. */
 export const repeatedLetters = (arrived: readonly Arrived[]): number =>
   arrived.length - new Set(arrived.map(({ id }) => id)).size;

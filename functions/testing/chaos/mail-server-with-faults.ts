@@ -37,8 +37,8 @@ export const tokenIn = ({ content }: Arrived): string =>
 const busy = (words: string): Error => Object.assign(new Error(words), { responseCode: 451 });
 
 /**
- * A real mail server that needs up to a third of a second for a letter. Unless it is calm, it refuses one letter of ten
- * for a while, and accepts one of ten but says that it has not.
+ * A real mail server that takes up to a third of a second for a letter. Unless it is calm, it answers two letters of
+ * ten with a temporary error: one that it has refused, and one that it has accepted all the same.
  */
 export const aMailServerWithFaults = async () => {
   const arrived: Arrived[] = [];

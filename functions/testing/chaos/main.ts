@@ -12,17 +12,17 @@ import { asTable, noAnswers, problemsOf, type Row } from './report.ts';
 import { inspect, screensRecover } from './verify.ts';
 import { ENVIRONMENT, nothingYet, recordedCalls, signIn, startWriters } from './workload.ts';
 
-// `npm run test:all -- chaos [--only table,disk] [--times 3] [--rounds 50] [--screens]`: the whole built product gets a
-// fault in the middle of writes. After each fault these hold:
-// - It serves again by itself, or is started again where it was killed.
+// `npm run test:all -- chaos [--only table,disk] [--times 3] [--rounds 50] [--screens]`: causes faults in the whole
+// built product in the middle of writes. After each fault these must hold:
+// - The product serves again by itself, or is started again if it was killed.
 // - What it had acknowledged is there with its picture. What it had acknowledged as removed is gone.
 // - The check of the database finds nothing.
 // - Refusals were in Russian.
-// - Each acknowledged letter comes. It may come again after a kill only, under the same Message-ID.
-// `--screens` looks in Chromium at calendar and widget while the table is gone. `--only` takes parts of the faults'
-// names.
-// Writes CHAOS-RESULTS.md, and with `--only keeping`, `--only feeds` or `--only chores` a table of its own. Ends with 1
-// when anything of this does not hold.
+// - Each acknowledged letter comes. It may come again only after a kill, and under the same Message-ID.
+// `--screens` looks in Chromium at calendar and widget while the table is gone. `--only` takes parts of the names of
+// faults.
+// Writes CHAOS-RESULTS.md, and with `--only keeping`, `--only feeds` or `--only chores` a results file of its own. Ends
+// with 1 if one of these conditions does not hold.
 
 const DEADLINE_MS = 60_000;
 

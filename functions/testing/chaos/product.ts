@@ -10,11 +10,11 @@ import { shiftClock } from './clock.ts';
 
 /** A message that switches a fault of the product on or off. */
 const Injection = v.variant('kind', [
-  /** `share`: the part of the table's requests that is treated so, from 0 to 1. */
+  /** `share`: the part of the requests to the table that get this treatment, from 0 to 1. */
   v.object({ kind: v.literal('table'), treatment: v.picklist(['throttle', 'break']), share: v.number() }),
   /** Ends the thread of a function, as if Lambda had lost its machine. */
   v.object({ kind: v.literal('function'), name: v.string() }),
-  /** milliseconds beside the right time */
+  /** `shift`: milliseconds from the right time. */
   v.object({ kind: v.literal('clock'), shift: v.number() }),
 ]);
 export type Injection = v.InferOutput<typeof Injection>;

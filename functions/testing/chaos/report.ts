@@ -40,7 +40,7 @@ export type Row = {
   readonly lost: readonly string[];
   /** The longest time until the product served again. */
   readonly seconds: number;
-  /** Further counts, in a sentence. */
+  /** A sentence with further counts. */
   readonly note?: string | undefined;
 };
 

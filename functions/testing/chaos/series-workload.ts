@@ -20,7 +20,7 @@ const EDITS = 5;
 const CLOCK = { zone: 'Europe/Moscow', isAllDay: false };
 const RULES = ['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=8'] as const;
 
-/** A series and the parts that were split off from it. All of them have the same place. */
+/** A series and the parts that were split off from it. All of them have the same location. */
 type Kept = {
   readonly place: string;
   /** The possible states: the last acknowledged one, and one for each later call without an answer. */
@@ -35,8 +35,8 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const textOf = (answer: object, name: string): string => String(Reflect.get(answer, name));
 
 /**
- * Makes the call. Until it is acknowledged, the state before or after it may be stored. @returns whether it was
- * acknowledged
+ * Waits for the call. As soon as the call is acknowledged, only the state after it is possible.
+ * @returns whether the call was acknowledged
  */
 const ask = async (kept: Kept, call: Promise<object | undefined>, after: (answer: object) => readonly Group[]) => {
   const answer = await call;
@@ -68,10 +68,10 @@ const someEdit = (): Edit => {
   return { at: 0, scope, isRemoval, change: { title }, days: pick([0, 0, 1]), hours: pick([0, 1]), longer: 0 };
 };
 
-/** @returns whether it was acknowledged, and there is more to edit */
+/** Edits or removes a random date. @returns false if the call was not acknowledged, or if nothing was left to edit */
 const editOnce = async (call: Call, kept: Kept): Promise<boolean> => {
   const [groups = []] = kept.states;
-  // The id of an earlier part is not answered.
+  // An answer does not have the id of the earlier part of a split, so this part cannot be edited.
   const targets = groups.flatMap((group) => (group.id ? present(group).map((one) => ({ group, one })) : []));
   const target = targets[below(targets.length)];
   if (!target) return false;

@@ -29,7 +29,7 @@ const read = async (url: string, token: string, path: string): Promise<unknown> 
 const listOf = async (url: string, token: string): Promise<CalendarEvent[]> =>
   v.parse(v.array(CalendarEvent), await read(url, token, '/api/events'));
 
-/** Pictures that do not answer, and what validation finds. */
+/** Problems: listed events whose picture cannot be fetched, and issues that validation finds. */
 const unsound = async (url: string, token: string, list: readonly CalendarEvent[]): Promise<string[]> => {
   const problems: string[] = [];
   const statuses = new Map<string, number>();

@@ -9,7 +9,7 @@ export type Call = (method: string, path: string, body?: object | FormData) => P
 
 const ADMIN = { username: 'admin', password: 'Пароль-администратора-1' };
 
-/** Environment of the product. */
+/** The environment in which the product is started. */
 export const ENVIRONMENT = {
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
@@ -20,10 +20,10 @@ export const ENVIRONMENT = {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A busy machine answers 503 («Повторите позже»). */
+/** Attempts to sign in. A busy machine answers 503 («Повторите позже»). */
 const SIGN_IN_ATTEMPTS = 10;
 
-/** A new session's token. @throws Error with the answer when it is refused */
+/** Signs in. @returns the token of the new session @throws Error with the answer when it is refused */
 export const signIn = async (
   url: string,
   person: { username: string; password: string } = ADMIN,
@@ -88,11 +88,11 @@ export const recordedCalls = (url: string, token: string, answers: Answers, expe
 
 /** Writes that the product has acknowledged, which no fault may lose. */
 export type Acknowledged = {
-  /** title of each event by its id */
+  /** The title of each event by its id. */
   readonly events: Map<string, string>;
-  /** ids of events whose removal was acknowledged */
+  /** The ids of events whose removal was acknowledged. */
   readonly removed: Set<string>;
-  /** name of each embedding by its id */
+  /** The name of each embedding by its id. */
   readonly embeddings: Map<string, string>;
   readonly users: Set<string>;
 };

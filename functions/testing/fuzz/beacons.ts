@@ -9,9 +9,9 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 
-// Beacons of visits, sound and broken: bodies, sizes, kinds, hosts, headers. Findings: an answer other than an empty
-// 204; a visit that is counted and should not be, or is not counted and should be, by Node's own reading of names; a
-// stored site that is no DNS name; more than fifty sites; anything of a refused beacon in the table.
+// Sends valid and broken beacons of visits: bodies, sizes, content types, hosts, headers. Findings: an answer other
+// than an empty 204; a visit that is counted although it must not be, or the reverse (host names are judged as Node
+// reads them); a stored site that is no DNS name; more than fifty sites.
 
 const { seed, cases } = fuzzOptions(2000);
 const random = randomFrom(seed);
@@ -138,14 +138,14 @@ const headersOf = (chosen: Random): Record<string, string> => ({
   ...(chosen.chance(0.05) && { origin: chosen.pick(HOSTILE_TEXTS).replace(/[^\x20-\x7e]/g, '') }),
 });
 
-/** Labels have letters, digits, `-` and `_`, as in the DNS. Node reads the name as it is written. */
+/** Whether a host is a DNS name in lower case. Its labels have letters, digits, `-` and `_`. */
 const isName = (host: string): boolean => {
   const name = host.endsWith('.') ? host.slice(0, -1) : host;
   const labels = name.split('.');
   const isSound = labels.every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label));
   return host.length <= 253 && isSound;
 };
-/** Whether the contract takes it as a site. */
+/** Whether the contract must accept this value as a site. */
 const isHost = (host: unknown): host is string =>
   typeof host === 'string' && (host === '' || isName(host) || /^\[[\da-f:.]{2,45}\]$/.test(host));
 

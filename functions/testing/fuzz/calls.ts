@@ -12,18 +12,22 @@ import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 import { type Cast, fuzzedRequest } from './requests.ts';
 
-// Random requests from and around the contracts, the same for the same seed. Faults: an answer of 5xx, a content type
-// other than the contract's, an error that is not Russian, lacks its request id or reveals internals.
+// Sends random requests that fit the contracts or nearly fit them, the same for the same seed. Faults: an answer of
+// 5xx; a content type other than the contract's; an error that is not Russian, lacks its request id or reveals
+// internals.
 
 const { seed, cases } = fuzzOptions(3000);
 
-/** Frequency of a call beside the others: hashing a password takes as long as fifty plain requests. */
+/**
+ * How often a call is made, compared with calls that are not listed here. Hashing a password takes as long as fifty
+ * plain requests.
+ */
 const SELDOM: Record<string, number> = {
   login: 0.15,
   register: 0.15,
   createUser: 0.15,
   changePassword: 0.15,
-  // It ends the session that the requests after it would use.
+  // A logout ends the session of the requests after it.
   logout: 0.1,
   testEmailSettings: 0.05,
   validateDatabase: 0.1,
@@ -40,7 +44,7 @@ const chooseCall = (random: Random): [string, Endpoint] => {
   }
 };
 
-/** New users, events, categories and embeddings: those before may have been blocked, deleted or changed by now. */
+/** New users, events, categories and embeddings. The earlier ones may have been blocked, deleted or changed by now. */
 const newCast = async (system: System, random: Random): Promise<Cast> => {
   const name = (role: string) => `${role}.${random.below(1e9)}`;
   const [user, admin] = [await system.user(name('user')), await system.admin(name('admin'))];

@@ -20,7 +20,7 @@ export const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Digits of other scripts. Unicode counts some of them as decimal digits. */
+/** The digit zero of other scripts. Unicode counts all of them as decimal digits. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xff10, 0x1d7ce, 0x1fbf0] as const;
 const inOtherDigits = (code: string, random: Random): string => {
   const zero = random.pick(ZEROS);
@@ -54,10 +54,13 @@ export const spelled = (code: string, random: Random): string => {
   ])();
 };
 
-/** The code of an app: six ASCII digits, with Unicode's blanks around them. */
+/** The app's code in a typed text: six ASCII digits, perhaps with Unicode's blanks around them. */
 export const appDigits = (typed: string): string | undefined => /^\s*([0-9]{6})\s*$/u.exec(typed)?.[1];
 
-/** A recovery code in the one spelling of Crockford's rules. Undefined if the text is none. */
+/**
+ * The recovery code that a typed text means, in the one spelling of Crockford's rules. Undefined if the text is no
+ * code.
+ */
 export const crockford = (typed: string): string | undefined => {
   const [, one, other] = /^\s*([0-9A-Za-z]{5})-?([0-9A-Za-z]{5})\s*$/.exec(typed) ?? [];
   const upper = `${one}${other}`.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -7,9 +7,9 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { type Random, randomFrom } from '#shared/testing/random.ts';
 import { appDigits, crockford, hotp, spelled } from './code-texts.ts';
 
-// Random texts as sign-in codes, judged by contract and rules, and by RFC 4226 and Crockford's base32 written anew
-// here. Faults: a text that is accepted but is no code of the three steps and no recovery code; a correct one that is
-// refused; one that counts for another step; anything thrown.
+// Gives random texts as sign-in codes. It compares the product's contract and rules with RFC 4226 and Crockford's
+// base32, which are written anew here. Faults: an accepted text that is no code of the three steps and no recovery
+// code; a correct code that is refused; a code that counts for another step; anything thrown.
 
 const { seed, cases } = fuzzOptions(30_000);
 const random = randomFrom(seed);

@@ -14,8 +14,8 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { changedExport, type Files } from './export-changes.ts';
 
-// Exports for `npm run restore` that are cut off, changed, of another version or not ours. Faults: a refusal of more
-// than one line; an export that is accepted but not restored completely, or not as its files say.
+// Exports for `npm run restore` that are cut off, changed, of another version or not ours. Faults: a refusal with more
+// than one line; an export that is accepted but restored incompletely, or not as its files say.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
@@ -45,14 +45,14 @@ const anExport = async (): Promise<Files> => {
 const byPlace = (items: readonly Record<string, unknown>[]) =>
   items.toSorted((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1));
 
-/** A restore ends all sessions, and lets passwords expire. */
+/** The item without the fields that a restore changes: it ends all sessions, and lets passwords expire. */
 const withoutSessions = (item: Record<string, unknown>): Record<string, unknown> => {
   if (item.kind !== 'USER') return item;
   const { sessions: _listed, passwordChangedAt: _since, ...account } = item;
   return { ...account, sessionVersion: 0 };
 };
 
-/** Restores an export that was found complete. @returns the faults afterwards */
+/** Restores an export that was found complete. @returns the fault in the result, or undefined */
 const bringBack = async (files: Files, found: Export): Promise<string | undefined> => {
   await restoreDatabase(database, found);
   const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName }));
@@ -85,7 +85,7 @@ for (let at = 0; at < cases; at++) {
   for (const [file, Body] of files)
     await s3.send(new PutObjectCommand({ Bucket: exportsBucket, Key: `exports/case-${at}/${file}`, Body }));
   await tryOne(`case-${at}`, files);
-  // Lists of exports are not to contain these.
+  // Deletes the export, so that no list of exports contains it.
   for (const Key of keys) await s3.send(new DeleteObjectCommand({ Bucket: exportsBucket, Key }));
 }
 await engines.stop();

@@ -14,7 +14,7 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { rawQuery } from '#shared/testing/raw-query.ts';
 import { problemOf } from './problem.ts';
 
-// The calls that any site of the world may make, with query strings that no form would write, and the two calls that
+// Sends query strings that no form would write to the calls that any site may make, and to the two calls that
 // CloudFront makes of them. The events of the calendar carry hostile texts. None of these texts may end a line of the
 // .ics file, an attribute of the oEmbed answer, or an element of the list without scripts.
 
@@ -44,7 +44,7 @@ const FRAME =
 const LIST_TAGS = ['html', 'head', 'meta', 'title', 'script', 'body', 'main', 'h1', 'ul', 'p', 'li', 'a', 'br', 'wbr'];
 const LIST_ATTRIBUTES = ['lang', 'charset', 'http-equiv', 'name', 'content', 'property', 'type', 'href'];
 
-/** The first fault of the plain list. Allowed are our own elements, links to our own pages, and scripts of JSON data. */
+/** The first fault of the plain list. Allowed are our elements, links to our pages, and scripts of JSON data. */
 const listFault = (text: string): string | undefined => {
   const elements = elementsOf(text);
   for (const { tag, attributes, text: content, children } of elements) {

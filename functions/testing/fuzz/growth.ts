@@ -8,16 +8,16 @@ import { avif, be16, be32, box, chunk, emptyPlaces, gif, jpeg, png, riffChunk, w
 import { aPictureCase, ONCE } from './picture-cases.ts';
 import { cleanAsAny, pictureExcess } from './picture-cost.ts';
 
-// Time against size of the code that reads bytes of strangers: pictures with one part repeated, up to 4 MB, and forms.
-// Findings: a file of twice the size that takes more than three times as long; a picture that takes more time or memory
-// than its bytes allow.
+// Measures how the time of the code that reads strangers' bytes grows with their size. It reads pictures with one part
+// repeated, up to 4 MB, and forms. Findings: a file of twice the size that takes more than three times as long; a
+// picture that takes more time or memory than its bytes allow.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
 const tally = tallyOf('pictures and forms, time against size');
 
 type Bytes = Buffer<ArrayBuffer>;
-/** A part as often as it fits into so many bytes. */
+/** The part, repeated until it has at least this number of bytes. */
 const filled = (part: Bytes, size: number): Bytes => Buffer.alloc(Math.ceil(size / part.length) * part.length, part);
 /** A picture with additional bytes at a place. The place counts from the beginning, or from the end if negative. */
 const within = (picture: Bytes, at: number, more: Bytes): Bytes =>
@@ -89,7 +89,7 @@ const readSome = async (body: string): Promise<void> => {
   });
 };
 
-/** What grows more than its input does. */
+/** Notes a finding if the time of the work grows faster than its input. */
 const look = async <T>(name: string, make: (size: number) => T, work: (input: T) => unknown): Promise<void> => {
   const fault = await growthOf(make, work, 0.95 * IMAGE_BYTES_MAX).catch((reason: unknown) => `thrown: ${reason}`);
   tally.count('accepted');

@@ -57,7 +57,7 @@ const ODD: readonly [() => Row, ...(() => Row)[]] = [
   () => ({ allDay: true }),
   () => ({ allDay: true, startDate: '2026-03-05T00:00:00.000Z', endDate: '2026-03-06T00:00:00.000Z' }),
   () => ({ clock: random.pick(['2026-03-05T12:00', '2026-03-29T02:30:00', '2026-02-30T12:00', text()]) }),
-  // 02:30 on Sundays, the first of which lacks that hour.
+  // A series at 02:30 on Sundays. On its first Sunday the clock skips this time.
   () => ({
     ...{ timeZone: 'Europe/Berlin', clock: '2026-03-29T02:30:00', recurrence: 'FREQ=WEEKLY;BYDAY=SU', dates: {} },
     ...{ startDate: '2026-03-29T01:30:00.000Z', endDate: '2026-03-29T02:30:00.000Z' },

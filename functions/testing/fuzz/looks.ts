@@ -14,10 +14,10 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 
-// Live settings of embeddings: drafts with any value in any field, published, discarded, opened by the secret link.
-// Faults: a refusal that changed the draft; visitors who get anything but the published settings; a month of the draft
-// without its key; settings that change on the way through their query; markup in a code; anything that `problemOf`
-// names.
+// Saves drafts of embeddings with any value in any field, publishes and discards them, and opens them by the secret
+// link. Faults: a refusal that changed the draft; visitors who get anything but the published settings; a month of the
+// draft without its key; settings that change when they are written to a query and read again; markup in a code;
+// anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(300);
 const random = randomFrom(seed);
@@ -108,7 +108,7 @@ const markupIn = (code: string): string | undefined =>
     .flatMap(({ tag, attributes }) => [tag, ...Object.keys(attributes).filter((name) => /^on/i.test(name))])
     .find((name) => !TAGS.includes(name));
 
-/** The fault of what the owner and visitors get now. */
+/** The first fault in what the owner and visitors get now. */
 const lookFault = async (embedding: Embedding): Promise<string | undefined> => {
   const { settings, published, draftKey } = embedding;
   const query = writeSettings(settings).toString();

@@ -100,7 +100,7 @@ const soundPart = (boundary: string, name: string, value: string): string =>
 
 const SOUND = { title: 'x', startDate: '2025-03-05T09:00:00Z', endDate: '2025-03-05T10:00:00Z' } as const;
 
-/** Something taken out, doubled, cut off or overwritten, wherever it hits. */
+/** The body with a random part taken out, doubled or cut off, with noise, or with other line ends. */
 const damaged = (body: Buffer, random: Random): Buffer => {
   const [from, to] = [random.below(body.length + 1), random.below(body.length + 1)].sort((one, other) => one - other);
   const [low = 0, high = 0] = [from, to];

@@ -8,8 +8,9 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { aName, anAddress, anAnswer, isPublic } from './page-tricks.ts';
 
 // Addresses for «Проверить страницу», typed and as redirects, with a resolver whose answer changes at every lookup.
-// Sockets are recorded and never opened. Faults: a socket to an address that is not public by IANA's registries, or to
-// a port other than 80 and 443; a name that is looked up twice; a refusal that is not ours; a call that never ends.
+// Sockets are recorded and not opened, except sockets to the fuzzer's own site. Faults: a socket to an address that is
+// not public by IANA's registries, or to a port other than 80 and 443; a name that is looked up twice; a refusal that
+// is not ours; a call that never ends.
 
 const { seed, cases } = fuzzOptions(12_000);
 const random = randomFrom(seed);

@@ -6,8 +6,8 @@ import type { Random } from '#shared/testing/random.ts';
 // registries.
 
 /**
- * IANA's special-purpose registries (RFC 6890 and later), multicast, and addresses that are not assigned, as a list of
- * Node.
+ * IANA's special-purpose registries (RFC 6890 and later), multicast, and addresses that are not assigned, as a
+ * `BlockList` of Node.
  */
 const SPECIAL = new BlockList();
 for (const [net, bits] of [
@@ -195,7 +195,7 @@ export const anAddress = (random: Random): string => {
   return text.slice(0, at) + random.pick(['\t', '\n', '\r', ' ', '\0', '\u202e', '@', '\\', '/']) + text.slice(at);
 };
 
-/** An answer of the fuzzer's resolver: public, private or both addresses, another one every time, or nonsense. */
+/** A random answer of the fuzzer's resolver: public addresses, private addresses, both, none, or nonsense. */
 export const anAnswer = (random: Random): string[] => {
   const inside = (): string => (random.chance(0.5) ? random.pick(INSIDE) : asIPv6(random.pick(INSIDE), random));
   return random.pick<() => string[]>([

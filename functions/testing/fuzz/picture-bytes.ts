@@ -60,7 +60,7 @@ export const jpeg = (width: number, height: number, comment = ''): Bytes => {
     be16(height),
     be16(width),
     Buffer.from('01011100', 'hex'),
-    // Both tables have one word only, the bit 0. It means: the same grey as before, and no details.
+    // Both Huffman tables have only one code word, the bit 0. It means: the same grey as before, and no details.
     ...['00', '10'].map((table) => Buffer.from(`ffc40014${table}01${'00'.repeat(16)}`, 'hex')),
     Buffer.from('ffda0008010100003f00', 'hex'),
     Buffer.alloc(Math.floor(blocks / 4)),
@@ -77,7 +77,7 @@ const lossless = (width: number, height: number): Bytes => {
   return Buffer.concat([Buffer.from([0x2f]), le32(head), Buffer.from('8888080000', 'hex')]);
 };
 
-/** An extended WebP; `flags` and chunks `before` and `after` the picture are those of its container. */
+/** An extended WebP. `flags` are the flags of its container; `before` and `after` are the chunks around the picture. */
 export const webp = (width: number, height: number, { flags = 0, before = [], after = [] }: WebpParts = {}): Bytes => {
   const le24 = (value: number) => le32(value).subarray(0, 3);
   const head = Buffer.concat([Buffer.from([flags, 0, 0, 0]), le24(width - 1), le24(height - 1)]);
@@ -93,13 +93,14 @@ export const box = (type: string, ...content: Bytes[]): Bytes => {
   return Buffer.concat([be32(8 + body.length), Buffer.from(type), body]);
 };
 
-/** The places of `items` further items. Each has 65,535 extents without a length, which take no bytes. */
+/** Entries of the `iloc` box for `items` more items. Each has 65,535 extents without a length, which take no bytes. */
 export const emptyPlaces = (items: number): Bytes =>
   Buffer.concat(Array.from({ length: items }, (_, at) => Buffer.concat([be16(at + 2), be16(0), be16(65_535)])));
 
 /**
- * An AVIF with one item, whose size stands in `ispe` (ISO/IEC 23008-12). Its data are no AV1. `more`: further
- * properties, which belong to no item. `places`: stand in place of the place of its data.
+ * An AVIF with one item, whose size stands in `ispe` (ISO/IEC 23008-12). Its data are no AV1.
+ * @param more further properties, which belong to no item
+ * @param places entries of the `iloc` box that replace the entry for the item's data
  */
 export const avif = (width: number, height: number, more: Bytes = Buffer.alloc(0), places?: Bytes): Bytes => {
   const ftyp = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'));
@@ -129,7 +130,7 @@ export const SIZED = { png, gif, jpeg, webp, avif } as const;
 const SCRIPT = '<script>parent.postMessage("ran", "*");alert(1)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
 
-/** None of our kinds, whatever they are called. */
+/** Files that are none of our kinds of pictures, whatever name they get. */
 export const NO_PICTURES: Readonly<Record<string, Bytes>> = {
   'an SVG': Buffer.from(SVG),
   'an SVG with its prolog': Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg>${SVG}`),

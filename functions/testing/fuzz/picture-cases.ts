@@ -21,8 +21,8 @@ const TYPES: readonly [string, ...string[]] = [
 type Bytes = Buffer<ArrayBuffer>;
 
 /**
- * The bytes as a file with any name and type, because the server judges only the bytes. A part without a name would be
- * a text.
+ * The bytes as a file with any name and type, because the server judges only the bytes. A part of a form is a text if
+ * it has no file name.
  */
 const named = (bytes: Bytes, random: Random): File =>
   new File([bytes], random.pick(NAMES).toWellFormed().slice(0, 100) || 'a', { type: random.pick(TYPES) });
@@ -44,7 +44,10 @@ const noise = (length: number, random: Random): Bytes => Buffer.from(Array.from(
 const pick = (from: Readonly<Record<string, Bytes>>, random: Random): [string, Bytes] =>
   Object.entries(from)[random.below(Object.keys(from).length)] ?? ['nothing', Buffer.alloc(0)];
 
-/** A size that is large enough to matter, half of the time near the limit. */
+/**
+ * A picture that claims a random size. Each of its sides is in half of the cases close to 5,000 or 10,000 pixels, so
+ * that both together are near the limit.
+ */
 const bomb = (kind: PictureName, random: Random): { bytes: Bytes; pixels: number } => {
   const most = kind === 'webp' ? 16_384 : kind === 'gif' || kind === 'jpeg' ? 65_535 : 2 ** 31 - 1;
   const width = random.chance(0.5) ? 5000 + random.below(3) : 1 + random.below(most);

@@ -15,7 +15,10 @@ export const cleanAsAny = (file: Uint8Array): void => {
   for (const kind of PICTURE_KINDS) clean(kind, file);
 };
 
-/** The cost above the limit for the file's bytes, whichever kind it is taken for. Undefined if there is none. */
+/**
+ * The cost of cleaning the file beyond the limit for its bytes, for the first kind where there is such a cost.
+ * Undefined if there is none.
+ */
 export const pictureExcess = async (file: Uint8Array): Promise<string | undefined> => {
   for (const kind of PICTURE_KINDS) {
     const excess = excessOf(await costOf(() => clean(kind, file)), file.length);

@@ -5,9 +5,9 @@ import { be16, be32, chunk, gif, jpeg, png, riffChunk, webp } from './picture-by
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** Stands in every text below. */
+/** A word that every text below contains. */
 export const SECRET = 'SECRET';
-/** Stands where a colour profile does. */
+/** The bytes that these pictures have as their colour profile. */
 export const PROFILE = Buffer.from('a colour profile');
 
 const text = Buffer.from(`${SECRET} camera\0`);
@@ -59,7 +59,7 @@ const segment = (marker: number, ...data: Bytes[]): Bytes => {
   return Buffer.concat([Buffer.from([0xff, marker]), be16(body.length + 2), body]);
 };
 
-/** In a JPEG: after its JFIF segment, and after its end. */
+/** A JPEG with secrets after its JFIF segment and after its end. */
 export const tellingJpeg = (orientation: number, bytes: Bytes = jpeg(16, 8)): Bytes => {
   const planted = spliced(
     bytes,
@@ -111,7 +111,7 @@ export const tellingGif = (): Bytes => {
   return Buffer.concat([planted, text]);
 };
 
-/** The flags say: colour profile, EXIF, XMP. */
+/** A WebP with secrets. Its flags announce a colour profile, EXIF and XMP. */
 export const tellingWebp = (orientation: number, width = 16, height = 8): Bytes => {
   const after = [riffChunk('EXIF', tiff(orientation)), riffChunk('XMP ', XMP), riffChunk('PRIV', text)];
   return Buffer.concat([webp(width, height, { flags: 0x2c, before: [riffChunk('ICCP', PROFILE)], after }), text]);

@@ -16,11 +16,11 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { aPictureCase, ONCE, type PictureCase } from './picture-cases.ts';
 import { pictureExcess } from './picture-cost.ts';
 
-// Files as pictures of events. The product's own reading of a picture gets every file in this process. Every EVERY-th
-// file, and each that is tried once, goes to the whole running product too, and what it then serves to the world is
-// read under its address, and in Chromium as a page, a frame and a script of somebody else's. What is found: a failure, a
-// refusal that is not Russian, another answer than is due, more time or memory than a file's bytes allow, a picture
-// served as anything but a picture, a script that runs.
+// Uploads files as pictures of events. In this process the product's own code reads every file. Every EVERY-th file,
+// and each file that is tried once, also goes to the whole running product. The picture that the product then serves is
+// read at its address, and opened in Chromium as a page, as a frame and as a script of another site. Findings: a
+// failure; a refusal that is not Russian; an unexpected answer; more time or memory than the bytes of a file allow; a
+// picture that is served as anything but a picture; a script that runs.
 
 const EVERY = 100;
 const { seed, cases } = fuzzOptions(60_000);
@@ -38,7 +38,7 @@ const signIn = async (): Promise<string> => {
 };
 const authorization = `Bearer ${await signIn()}`;
 
-/** The fault of a picture as it is served, or undefined. */
+/** The fault in the served picture, or undefined. */
 const wrongWith = async (address: string): Promise<string | undefined> => {
   const response = await fetch(address);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -53,7 +53,7 @@ const wrongWith = async (address: string): Promise<string | undefined> => {
 
 const STRANGER = 'http://stranger.localhost/';
 
-/** Shows the picture in every way that could make a script of it. @returns what ran */
+/** Opens the picture in every way that could run it as a script. @returns the scripts and crashes that it caused */
 const ranIn = async (page: Page, address: string): Promise<string[]> => {
   const ran: string[] = [];
   const hear = () => ran.push('a script ran');
@@ -71,10 +71,13 @@ const ranIn = async (page: Page, address: string): Promise<string[]> => {
   return ran;
 };
 
-/** A file input that was left empty has neither name nor bytes. A byte order mark begins a name and is none of it. */
+/**
+ * A file input that was left empty has neither name nor bytes. A byte order mark at the beginning does not count as a
+ * name.
+ */
 const isLeftEmpty = ({ name, size }: File): boolean => size === 0 && name.replace(/^\ufeff/, '') === '';
 
-/** The status that the product's reading of the picture leads to. @throws what is no refusal of a picture */
+/** The status with which the product must answer this picture. @throws any error that is no refusal of a picture */
 const statusOf = async (file: File): Promise<201 | 413 | 415> => {
   try {
     const picture = await readPicture(file);
@@ -88,14 +91,16 @@ const statusOf = async (file: File): Promise<201 | 413 | 415> => {
   }
 };
 
-/** Reads the file in this process. @returns the status that is due on the product */
+/**
+ * Reads the file in this process. @returns the status that the running product must answer; undefined if it may be any
+ */
 const readHere = async ({ file, status }: PictureCase, say: (problem: string) => void): Promise<number | undefined> => {
   const excess = await pictureExcess(await file.bytes());
   if (excess) say(excess);
   const { result, ...cost } = await costOf(() => statusOf(file).catch((reason: unknown) => String(reason)));
   const costly = excessOf(cost, file.size);
   if (costly) say(costly);
-  // The form refuses a longer file before that.
+  // The form refuses a larger file, so that the picture is not read.
   const isRead = file.size <= IMAGE_BYTES_MAX;
   if (typeof result === 'string' || (isRead && status !== undefined && result !== status)) say(`read: ${result}`);
   tally.count((isRead ? result : status) === 201 ? 'accepted' : 'refused');

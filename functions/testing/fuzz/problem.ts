@@ -11,7 +11,7 @@ const typeOf = ({ status }: Reply, contract: Endpoint): string | undefined => {
 /** The fault of an answer, or undefined. */
 export const problemOf = (reply: Reply, contract: Endpoint): string | undefined => {
   const { status, text, headers, code } = reply;
-  // oembed.com wants 501 for an unknown format. Every other status over 500 is a failure.
+  // oembed.com wants 501 for an unknown format. Every other status of 500 or more is a failure.
   if (status >= 500 && code !== 'only-json') return `${status}`;
   if (!headers['x-request-id']) return 'no request id';
   const type = typeOf(reply, contract);

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/time/units.ts';
 const ZONES = ['Europe/Moscow', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'America/New_York'] as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** A rule. In four cases of five `day` is one of its dates. */
+/** A rule. In most cases `day` is one of its dates. */
 const someRule = (random: Random, day: Day): string => {
   const { date, month } = partsOf(random.chance(0.8) ? day : day + 1 + random.below(6));
   const weekday = random.chance(0.8) ? weekdayFromMonday(day) : random.below(7);

@@ -10,9 +10,9 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { clockOf, instantOf } from '#shared/time/zone.ts';
 import { brokenRule, soundRule } from './rule-texts.ts';
 
-// Texts in place of a rule. Findings: a rule of ours that is refused; a rule that is accepted and means other days than
+// Reads texts as rules. Findings: a rule of ours that is refused; a rule that is accepted and means other days than
 // ical.js finds, or that ical.js refuses; a rule that changes when it is written and read again; a window that shows
-// other dates than the whole series; words of a rule with a hole in them; anything thrown; anything slow.
+// other dates than the whole series; a rule in words with a word missing; anything thrown; anything slow.
 
 const { seed, cases } = fuzzOptions(40_000);
 const random = randomFrom(seed);

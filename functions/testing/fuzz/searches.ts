@@ -8,8 +8,8 @@ import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { problemOf } from './problem.ts';
 
-// Random searches over events of two people with hostile texts. Faults: an event that a whole word of its title does
-// not find, in any case and Unicode form; somebody else's event; an event that lacks a typed word, compared letter by
+// Random searches in events of two people with hostile texts. Faults: an event that is not found by a whole word of its
+// title, in any case and Unicode form; somebody else's event; an event that lacks a typed word, compared letter by
 // letter; more results than the limit; anything that `problemOf` names.
 
 const { seed, cases } = fuzzOptions(600);
@@ -57,7 +57,7 @@ const spelt = (word: string): string =>
     () => ` ${word} !`,
     () => `«${word}»,`,
   ])();
-/** Letters alone, as anybody compares them. */
+/** A text without case and accents, and with «е» for «ё». */
 const letters = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ё', 'е');
 

@@ -9,7 +9,9 @@ import { compactDay } from '#shared/time/rule.ts';
 export const LAST: Day = dayFrom(2026, 8, 1);
 
 export const idOf = ({ id, rule }: Group, { day }: One): string => (rule === '' ? id : `${id}_${compactDay(day)}`);
-/** The last eight figures of the id of a date. */
+/**
+ * Whether an event is compared. The id of a date of a series ends with its day, and only days before LAST are compared.
+ */
 export const isCompared = (id: string): boolean => !/_\d{8}$/.test(id) || id.slice(-8) < compactDay(LAST);
 
 export type Line = { readonly id: string; readonly start: string; readonly end: string; readonly text: string };

@@ -63,7 +63,7 @@ const formOf = (random: Random, wanted: Wanted, was?: { readonly fields: Fields;
 const atNight = ({ isAllDay, timeOfDay, length }: Group): boolean =>
   !isAllDay && (timeOfDay < 5 * HOUR_MS || timeOfDay + length > 24 * HOUR_MS);
 
-/** The stored events of one owner beside a model of the expected ones. */
+/** The stored events of one owner, and a model of the expected events. */
 export class Sequence {
   groups: Group[] = [];
   /** The address of each picture of a series or event. The earlier part of a split has a copy. */
@@ -86,13 +86,13 @@ export class Sequence {
     return known === event.imageUrl ? (ought ?? 'none expected') : `another: ${event.imageUrl}`;
   }
 
-  /** Addresses of all pictures that it must have. */
+  /** The addresses of all pictures that the product must still have. */
   async urls(): Promise<string[]> {
     const shown = this.groups.flatMap((group) =>
       present(group).map((one) => `${group.id} ${seen(group, one).picture}`),
     );
     const urls = shown.flatMap((place) => this.pictures.get(place) ?? []);
-    // A series keeps its own even while every date has another.
+    // A series keeps its own picture even if every date has another one.
     for (const { id, base } of this.groups) {
       if (base.picture === null) continue;
       const { location } = (await this.owner.get(`/api/events/${id}/image`)).headers;
@@ -129,7 +129,7 @@ export class Sequence {
     if (reply.status !== status) throw new Finding(`${reply.status} instead of ${status}: ${reply.text}`);
   }
 
-  /** @returns whether it was taken; undefined: nothing is left to edit */
+  /** Makes a random edit. @returns whether it was accepted; undefined: nothing is left to edit */
   async edit(): Promise<boolean | undefined> {
     const all = this.groups.flatMap((group) =>
       present(group).flatMap((one) => (one.day < LAST - 30 ? [{ group, one }] : [])),
@@ -231,7 +231,7 @@ export class Sequence {
         .map((it) => textOf(it.id, it.begins, it.ends, it.title, it.status === 'cancelled' ? it.status : '')),
     );
 
-    // Times that a clock skips or repeats are read otherwise [REC-43].
+    // ical.js reads times that a clock skips or repeats in another way [REC-43].
     if (this.groups.some(atNight)) return;
     const file = await system.nobody.get(`/api/events/public.ics?${new URLSearchParams({ token, ...WINDOW })}`);
     const last = iso(LAST * DAY_MS);

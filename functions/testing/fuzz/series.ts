@@ -7,13 +7,14 @@ import { someBeginning } from './random-series.ts';
 import { Finding } from './series-lines.ts';
 import { Sequence } from './series-sequence.ts';
 
-// Random rules, edits and scopes over the real calls. Each series stands beside a list of dates that is edited one by
-// one. Findings: an answer, a list, a window, the feed or the .ics (read by ical.js) that shows anything else; a
-// picture that is lost, or that is left behind though neither history nor trash has it; a database that validation
-// finds fault with; a refusal where a date would be left. `--seed 1234 --cases 1` repeats a sequence by its own seed.
+// Makes real calls with random rules, edits and scopes. Each series is compared with a list of dates, to which the same
+// edits are made date by date. Findings: an answer, a list, a window, the feed or the .ics (read by ical.js) that shows
+// anything else; a picture that is lost, or that is left behind though neither history nor trash has it; a database in
+// which validation finds issues; a refusal although a date would be left. `--seed 1234 --cases 1` repeats a sequence by
+// its own seed.
 
 const { seed, cases } = fuzzOptions(400);
-/** Sequences on one table: validation reads all of it. */
+/** The number of sequences on one table. It is small, because validation reads the whole table. */
 const TABLE_OF = 40;
 const VALIDATED_EVERY = 8;
 

@@ -36,7 +36,7 @@ type Person = {
   readonly usedCodes: Set<string>;
   /** Steps before and at this one are used up. */
   lastStep: number;
-  /** Of unknown devices, by the day of UTC. */
+  /** The number of wrong codes from unknown devices, by the day of UTC. */
   readonly wrong: Map<number, number>;
 };
 
@@ -48,7 +48,7 @@ const somebody = async (): Promise<Person> => {
   const recovery = new Set(on.recoveryCodes.map((code) => code.replace('-', '')));
   const lastStep = Math.floor(Date.now() / STEP);
   const secret = fromBase32(on.secret);
-  // Turning it on has ended the earlier session.
+  // Turning two-factor sign-in on has ended the earlier session.
   return { name, user: { ...user, ...on.caller }, secret, recovery, usedCodes: new Set(), lastStep, wrong: new Map() };
 };
 

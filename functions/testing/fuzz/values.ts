@@ -6,7 +6,7 @@ import type { Random } from '#shared/testing/random.ts';
 const NO_TEXTS = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { toString: 1 }, { $ne: null }] as const;
 const HOSTILE: readonly unknown[] = [...HOSTILE_TEXTS, ...NO_TEXTS];
 
-/** Values that fit a field with this name. Every other text field gets one of them too. */
+/** Values that fit a field with this name. A text field with another name gets one of these values too. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   title: ['Встреча', 'я'.repeat(200), ' a '],
   name: ['Сайт', 'я'.repeat(100)],

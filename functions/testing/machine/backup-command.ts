@@ -56,7 +56,7 @@ export const startCommand = (
     err += chunk.toString();
   });
   const ended = once(child, 'close').then(async ([code]): Promise<Ended> => {
-    // A killed restic holds its lock until it is gone, and dies after its parent.
+    // Waits for the whole process group. A killed restic dies after its parent, and holds its lock until it is dead.
     while (child.pid && isThere(-child.pid)) await sleep(20);
     return { code, out, err };
   });

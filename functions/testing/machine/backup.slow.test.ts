@@ -28,7 +28,10 @@ let dataDir: string;
 let product: RunningProduct;
 let token: string;
 
-/** Backups lie in one place, whichever folder is restored. */
+/**
+ * The folder and the key of the backups are the same for every DATA_DIR, so that a backup can be restored into any of
+ * them.
+ */
 const environmentOf = (DATA_DIR: string): Record<string, string> => ({
   DATA_DIR,
   BACKUP_DIR: join(folder, 'backups'),
@@ -45,7 +48,7 @@ const start = (there = dataDir) =>
   startProduct({ dataDir: there, environment: { ...ENVIRONMENT, PASSWORD_COST: '4' } });
 const idIn = (said: string): string => /Backup (\w+) in/.exec(said)?.[1] ?? '';
 
-/** Hash of all files below a folder but for locks. */
+/** A hash of all files below a folder, except locks, write-ahead logs and `run.json`. */
 const printOf = async (there: string): Promise<string> => {
   const hash = createHash('sha256');
   const entries = (await readdir(there, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -74,7 +77,10 @@ const choosePassword = async (url: string, password: string): Promise<void> => {
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 };
 
-/** Ids and titles of six new events that nobody changes. The writers may change all of theirs while a backup runs. */
+/**
+ * Creates six events that nobody changes, because the writers may change all other events while a backup runs.
+ * @returns titles by id
+ */
 const stillEvents = async (): Promise<Map<string, string>> => {
   const events = new Map<string, string>();
   for (let nth = 0; nth < 6; nth++) {
@@ -250,7 +256,7 @@ describe('a backup', () => {
 
   it('is made after one that was killed while it removed old ones [ONE-22]', async () => {
     await backup();
-    // It takes the same lock as a removal, and holds it for long.
+    // `restic check` takes the same lock as the removal of old backups. The limit makes it hold the lock for long.
     const args = ['--no-cache', '--limit-download', '1', 'check'];
     const held = spawn('restic', args, { env: resticEnvironment(), stdio: 'ignore' });
     const locks = () => readdir(join(folder, 'backups/locks'));
@@ -302,7 +308,8 @@ describe('a restored backup', () => {
       fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${bearer}` } });
     expect([(await own(token)).status, (await own(again)).status]).toEqual([401, 200]);
     expect(await call(again, 'GET', `/api/calendars/${id}/links`)).toMatchObject([{ id: kept.id }]);
-    // After the loss of the disk nobody knows what was changed since the backup.
+    // The other machine has no earlier data, so nobody knows what was changed since the backup, and all passwords
+    // expire.
     const there = join(folder, 'another machine');
     expect(await restoreInto(there)).toContain('1 accounts set a new password when they sign in next.');
   });

@@ -86,7 +86,10 @@ const aDisk = async () => {
   await truncate(image, 256 << 20);
   await mkdir(place);
   run('mkfs.ext4', '-q', '-F', image);
-  /** A killed product's engine ends a moment after it. */
+  /**
+   * Unmounts the disk. Tries again while it is busy, because the engine of a killed product ends a moment after the
+   * product.
+   */
   const unmount = (): Promise<void> =>
     expect
       .poll(() => {
@@ -105,10 +108,10 @@ const aDisk = async () => {
       const [device = ''] = run('losetup', '-j', image).split(':');
       await writeFile(`/sys/fs/ext4/${basename(device)}/trigger_fs_error`, '1');
     },
-    /** As an administrator would: unmounts it, checks it, mounts it again. */
+    /** Unmounts, checks and mounts the disk, as an administrator would. */
     repair: async (): Promise<void> => {
       await unmount();
-      // 1: errors were corrected.
+      // Exit code 1 means that e2fsck has corrected errors.
       run('sh', '-c', `e2fsck -fy ${image}; [ $? -le 1 ]`);
       mount();
     },

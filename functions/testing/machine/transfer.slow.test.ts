@@ -43,7 +43,10 @@ const ask = async (url: string, path: string, { token = '', body }: { token?: st
   return fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
 };
 
-/** An installation with things of every kind that has a secret, a picture or a name of its own. */
+/**
+ * A system with the kinds of data that a transfer must carry over: a second factor, e-mail settings, a picture, a
+ * shared calendar and a widget.
+ */
 const aFullHouse = async () => {
   const scene = await aSharedCalendar();
   const { system, owner, admin, id: calendarId } = scene;

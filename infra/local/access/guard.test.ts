@@ -38,7 +38,7 @@ let guard: Engine;
 let refusals: string[];
 const principals = new Map<string, Principal>();
 
-/** Clients of a function with these grants: pairs of an action and a resource. */
+/** Clients of a function that has these grants. Each grant is a pair of an action and a resource. */
 const granted = (...grants: [string, string][]) => {
   const statements = grants.map(([action, resource]): Principal['statements'][number] => ({
     Effect: 'Allow',
@@ -185,7 +185,7 @@ describe('the guard before the engines', () => {
     await expect(s3.send(new HeadBucketCommand({ Bucket }))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     });
-    // Sorted: the attempts went out at once.
+    // Sorted, because the attempts were made at the same time.
     expect(refusals.map((line) => line.replace('Refused: feed is not granted ', '')).sort()).toEqual([
       'Refused: a call of feed to s3 that cannot be read (Error: The local run knows no tags and no uploads in parts)',
       `s3:DeleteObject on ${bucket}/pictures/а`,

@@ -49,7 +49,7 @@ export const startGuard = ({ account, engines, principals, partitionKeys, refuse
     const { service } = signer;
     const engine = engines.get(service);
     if (!engine) return refuse(response, service, `The local run has no ${service}`);
-    // Only these two fields, because node:http would take the engine's functions for options of its own.
+    // Only these two fields, because node:http would take the methods of the engine for its own options.
     const { endpoint, agent } = engine;
     const address = { endpoint, ...(agent && { agent }) };
     try {

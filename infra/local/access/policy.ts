@@ -32,7 +32,7 @@ export type AccessContext = Record<string, string | string[]>;
 export type Access = { action: string; resource: string; context?: AccessContext };
 
 const compiled = new Map<string, RegExp>();
-/** The expression of a pattern with `*` and `?`. Patterns come from the template, so there are few. */
+/** The regular expression of a pattern with `*` and `?`. Patterns come from the template, so there are few. */
 const wildcard = (pattern: string, flags = ''): RegExp => {
   const key = `${flags} ${pattern}`;
   const known = compiled.get(key);

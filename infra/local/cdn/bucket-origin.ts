@@ -38,7 +38,10 @@ const answerOf = ({ headers, body }: BucketObject): HttpResponse => {
   return { status: 200, headers: { ...Object.fromEntries(known), 'accept-ranges': 'bytes' }, body };
 };
 
-/** The asked part of an answer (RFC 9110 §14). Only plain ranges are known; S3 ignores what it cannot read. */
+/**
+ * The part of an answer that a Range header asks for (RFC 9110 §14). Only `bytes=1-2` and `bytes=1-` are supported. Any
+ * other range gets the whole answer, as S3 gives for a range that it cannot read.
+ */
 const partOf = (whole: HttpResponse, range = ''): HttpResponse => {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (first === undefined) return whole;

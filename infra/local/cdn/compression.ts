@@ -51,7 +51,7 @@ const withVary = (vary: string | string[] | undefined): string => {
     : [...names, 'Accept-Encoding'].join(', ');
 };
 
-/** Compressed bodies, as long as caches keep the bodies themselves. */
+/** Compressed bodies by their uncompressed bodies. An entry lives as long as a cache keeps the uncompressed body. */
 const compressedOf = { br: new WeakMap<Buffer, Promise<Buffer>>(), gzip: new WeakMap<Buffer, Promise<Buffer>>() };
 
 const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => {

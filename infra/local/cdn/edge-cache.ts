@@ -21,8 +21,8 @@ export type EdgeCacheOptions = {
 };
 
 /**
- * A kept answer, and until when it is used (milliseconds since 1970). After a failure of the origin the cache asks
- * again only from `asksAgain` on.
+ * A kept answer, the moment at which it was stored, and the moments until which it may be served (milliseconds since
+ * 1970). After a failure of the origin the cache asks again only from `asksAgain` on.
  */
 type Entry = {
   readonly response: HttpResponse;

@@ -9,7 +9,7 @@ import { fetchFromBucket } from './bucket-origin.ts';
 import { type Cdn, createCdn, type Fetch } from './cdn.ts';
 import { type Distribution, type Origin, readDistributions } from './distribution.ts';
 
-/** The origins, and values of references in their headers. */
+/** The local origins, and the function that reads the secrets to which origin headers refer. */
 type Origins = {
   readonly gateways: Gateway[];
   readonly readObject: ReadObject;

@@ -20,7 +20,7 @@ export const rooms: Room[] = [
 ];
 
 export type DevPages = {
-  /** answers a request for a module; false: it is none */
+  /** answers a request for a module of a page; returns false for any other request */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** replaces the built page by Vite's */
   change(answer: HttpResponse, request: HttpRequest): Promise<HttpResponse>;

@@ -57,7 +57,7 @@ const createLocks = () => {
   };
 };
 
-/** Waits until a file is on disk. Without this it would exist after a power cut, but be empty. */
+/** Waits until a file is on disk. Without this wait the file could be empty after a power cut. */
 const settle = async (path: string): Promise<void> => {
   const file = await open(path);
   try {
@@ -166,7 +166,7 @@ export const startBucketEngine = async ({ directory }: { directory?: string } = 
   const s3rver = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   s3rver.on('error', () => undefined);
   const read = harden(s3rver.store, partials, directory !== undefined);
-  // Before the router, which is last in s3rver's own chain.
+  // Listings are answered before the router, which is the last middleware in s3rver's own chain.
   s3rver.middleware.splice(-1, 0, answerListings);
   const answer = s3rver.callback();
   const engine = await serveEngine(directory !== undefined, (request, response) => {

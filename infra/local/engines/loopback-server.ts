@@ -12,7 +12,7 @@ import { isLocal } from '#infra/local/account.ts';
 
 /** Where requests go. Without an agent connections are made by TCP. */
 export type Address = { readonly endpoint: string; readonly agent?: Agent };
-/** An engine that runs inside this process. */
+/** The address of a running engine, and how to stop the engine. */
 export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;

@@ -85,7 +85,7 @@ describe('the table engine', () => {
     for (const pk of ['a', 'b'])
       await client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk } } }));
     const database = new DatabaseSync(dbPath, { readOnly: true });
-    // As dynoxide asks.
+    // The query that dynoxide makes.
     const highest = `SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 AS next
       FROM _stream_records WHERE table_name = ?1`;
     const next = database.prepare(highest).get('things');
@@ -99,7 +99,7 @@ describe('the table engine', () => {
   it('answers the process that started it without credentials, and nobody else', async () => {
     const engine = await startTableEngine({ dbPath: join(folder, 'table.db') });
     const ask = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.ListTables' };
-    // The signer is a stranger.
+    // The request is signed with a foreign key.
     const headers = {
       ...ask,
       'x-amz-date': '20260101T000000Z',

@@ -14,7 +14,7 @@ export type TableEngine = Engine &
     kind: TableEngineKind;
     /** Address without the check of credentials, for this process alone. */
     direct: Address;
-    /** whether it answers other users of the machine */
+    /** whether other users of the machine can reach the port of the engine itself */
     isOpen: boolean;
     /** Deletes the changes in streams before this moment, which dynoxide would keep for ever. */
     forgetChanges(until: Date): void;
@@ -118,7 +118,7 @@ export const startTableEngine = async (options: TableEngineOptions = {}): Promis
       const engine = await startEngineProcess(command, port, kind === 'dynoxide' ? 10_000 : 60_000);
       const { pid, exited, stop } = engine;
       const dbPath = options.dbPath && resolve(options.dbPath);
-      // Amazon's engine drops them itself.
+      // Amazon's engine deletes old changes by itself.
       const forgetChanges = (until: Date): void => {
         if (kind === 'dynoxide' && dbPath) dropChanges(dbPath, until);
       };

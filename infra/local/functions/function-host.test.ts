@@ -81,8 +81,8 @@ describe('a function in its worker thread', () => {
   });
 
   it('lets calls wait for their turn, and their time begins with it', { tags: 'slow' }, async () => {
-    // 24 calls take half the timeout each, and eight run at a time. If the time of all began at once, the last eight
-    // would be too late.
+    // 24 calls take half the timeout each, and eight run at a time. If the time of every call began at the start, the
+    // last eight calls would be too late.
     const host = await aFunction(
       `export const handler = async () => { await new Promise((done) => setTimeout(done, 1_500)); return 'well'; };`,
       { timeout: 3_000 },

@@ -11,7 +11,7 @@ export type Invocation = { ok: true; payload: string } | { ok: false; reason: st
 export type Invoke = (event: string) => Promise<Invocation>;
 
 type FunctionDefinition = {
-  /** How the terminal calls it. */
+  /** The name of the function in the terminal. */
   label: string;
   name: string;
   arn: string;
@@ -19,7 +19,7 @@ type FunctionDefinition = {
   module: string;
   /** The name of the export. */
   handler: string;
-  /** Milliseconds that it has on AWS. */
+  /** The timeout on AWS, in milliseconds. */
   timeout: number;
   /** A factor for `timeout`, because the functions here share the processor. */
   timeoutFactor: number;
@@ -51,7 +51,7 @@ type Environment = {
 
 /** The most simultaneous calls of a function. They share one thread, so with more calls all of them would be late. */
 const AT_ONCE = 8;
-/** Milliseconds that further calls wait for a place, as long as API Gateway waits for an answer. */
+/** Milliseconds that further calls wait for their turn. API Gateway waits as long for an answer. */
 const PATIENCE_MS = 30_000;
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? text;

@@ -24,7 +24,7 @@ export type TriggerResult = { label: string; result: Invocation };
 type ProductFunctions = {
   /** the function of an ARN, created when it is first asked for; so CDK's own helper functions never run */
   host(arn: string): FunctionHost;
-  /** loads every mentioned function; broken ones are logged */
+  /** loads every function that `host` has created; broken ones are logged */
   load(): Promise<void>;
   /** runs the functions that a deployment runs */
   runTriggers(): Promise<TriggerResult[]>;

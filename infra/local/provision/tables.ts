@@ -33,7 +33,9 @@ type Table = v.InferOutput<typeof Table>;
 const keysOf = (schema: { AttributeName?: string; KeyType?: string }[] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
-/** A separate call, because engines change the stream of an existing table in no other way. */
+/**
+ * Switches the stream on by a call of its own, because engines change the stream of an existing table in no other way.
+ */
 const switchStream = async (client: DynamoDBClient, TableName: string, stream: Table['StreamSpecification']) => {
   if (!stream) return;
   const StreamSpecification = { StreamEnabled: true, ...stream };

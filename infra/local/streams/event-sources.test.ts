@@ -50,7 +50,7 @@ let folder: string;
 let engine: TableEngine;
 let client: DynamoDBClient;
 let end: () => Promise<void> = async () => undefined;
-/** Names that each call was given. */
+/** The names of the records that each call of the function was given. */
 let calls: string[][] = [];
 let told: string[] = [];
 const checkpoints = new Map<string, string>();
@@ -60,7 +60,9 @@ const put = (pk: string, kind = 'THING') =>
   client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk }, kind: { S: kind } } }));
 const statement: Statement = { Effect: 'Allow', Action: ['dynamodb:*'], Resource: ['*'], Condition: {} };
 
-/** @param answer which names the function says have failed */
+/**
+ * @param answer what the function does with records of these names: the names that it reports as failed, or `throws`
+ */
 const start = (
   answer: (names: string[]) => string[] | 'throws' = () => [],
   { statements = [statement], limits = {} }: { statements?: Statement[]; limits?: TemplateResource['Properties'] } = {},

@@ -68,7 +68,10 @@ type Batch = { readonly records: readonly StreamRecord[]; readonly failures: num
 const isRetained = ({ dynamodb }: StreamRecord): boolean =>
   Date.now() / 1000 - dynamodb.ApproximateCreationDateTime < RETENTION_SECONDS;
 
-/** Delivers records in order, and repeats until each is delivered, or is older than the stream keeps records. */
+/**
+ * Delivers records in order. Repeats a delivery until it succeeds, or until the records are older than the stream keeps
+ * them.
+ */
 const deliver = async (
   records: readonly StreamRecord[],
   { BisectBatchOnFunctionError }: Mapping,

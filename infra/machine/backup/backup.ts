@@ -51,7 +51,7 @@ const check = async (repository: Repository, id: string, folder: string): Promis
  * Saves one moment of DATA_DIR as an encrypted backup. Checks the backup by restoring it into a second folder. Removes
  * backups older than 30 days [ONE-20]. The product may run meanwhile.
  * @param say is called with lines for the operator
- * @throws Error in one line, if DATA_DIR, a build or restic is missing, if the key is another key, if another backup is
+ * @throws Error in one line, if DATA_DIR, a build or restic is missing, if the key does not fit, if another backup is
  * running, or if there is no room
  */
 export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {

@@ -26,7 +26,7 @@ const put = (path: string, text: string): void => {
   renameSync(`${folder}/partial`, file);
 };
 const remove = (path: string): void => rmSync(join(folder, 'bucket', path), { recursive: true });
-/** Makes a folder one that nobody has changed for an hour. */
+/** Sets the times of a folder back by an hour, as if nobody had changed the folder since. */
 const settle = (path: string): void => {
   const hourAgo = Date.now() / 1000 - 3600;
   utimesSync(join(folder, 'bucket', path), hourAgo, hourAgo);

@@ -104,8 +104,8 @@ const databasesIn = async (folder: string): Promise<string[]> =>
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  // The state is copied before the table, so that the stream of restored data is read from before the table's moment,
-  // and misses no change.
+  // The state is copied before the table, because it holds the place up to which the stream was read. So after a
+  // restore the stream is read from a place before the snapshot of the table, and no change is missed.
   const state = v.parse(v.pipe(v.string(), v.parseJson(), State), await readFile(join(dataDir, 'state.json'), 'utf8'));
   writeFileSync(join(to, 'state.json'), JSON.stringify({ ...state, deployments: {} }));
   await cp(join(dataDir, 'secrets'), join(to, 'secrets'), { recursive: true });

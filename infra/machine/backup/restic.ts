@@ -77,7 +77,7 @@ const explained = ({ place, keyFile }: Repository, reason: unknown): unknown => 
 /**
  * Creates the repository and its key if they do not exist.
  * @returns lines to print once, which say that the key must also be kept elsewhere
- * @throws Error in one line, if there are backups, but their key is missing or is another key
+ * @throws Error in one line, if there are backups, but their key is missing or does not fit
  */
 export const openRepository = async (repository: Repository): Promise<string[]> => {
   const { place, keyFile } = repository;
@@ -85,8 +85,8 @@ export const openRepository = async (repository: Repository): Promise<string[]> 
   if (isNew) await writePrivateFile(keyFile, `${randomBytes(32).toString('base64url')}\n`);
   try {
     await restic(repository, ['cat', 'config', '--no-lock']);
-    // Removes the lock that a killed backup has left, on which other commands fail. restic keeps the locks of processes
-    // that still run.
+    // Removes the lock of a killed backup, because other commands fail while it exists. restic keeps the locks of
+    // processes that still run.
     await restic(repository, ['unlock']);
     return [];
   } catch (reason) {

@@ -7,13 +7,13 @@ import * as v from 'valibot';
 import { ask, demand, type Person, readAddresses, seed, signIn } from '#infra/testing/drill-product.ts';
 import { startProduct } from '#infra/testing/running-product.ts';
 
-// `node infra/machine/releases/keep.ts` keeps the data of a release; it is run once after the release's build. It fills
-// a product by calls, and keeps its data folder as <version>.tar.gz, and a list of the created things as
-// <version>.json.
+// `node infra/machine/releases/keep.ts` keeps the data of a release. It is run once, after the release's build. It
+// creates data in a product by calls, and writes the product's data folder to <version>.tar.gz and a list of the
+// created things to <version>.json.
 
 const HERE = import.meta.dirname;
 const root = join(HERE, '../../..');
-/** The end of a link and of a token: half a year, less than each may have. */
+/** When the link and the token expire: in half a year, which is less than the longest time that each may be valid. */
 const LONG = new Date(Date.now() + 180 * 86_400_000).toISOString();
 export const ADMIN = { ADMIN_USERNAME: 'главный', ADMIN_PASSWORD: 'пароль-главного' };
 export const MARIA = { username: 'мария', password: 'пароль-марии' };
@@ -21,7 +21,7 @@ export const MARIA = { username: 'мария', password: 'пароль-мари�
 const State = v.looseObject({ deployments: v.optional(v.record(v.string(), v.string())) });
 const Made = v.object({ id: v.string() });
 
-/** Leaves out pages and their files. A release that is started with the folder brings its own. */
+/** Removes the pages and their files from the data. A release that is started with this data brings its own. */
 const withoutSite = async (dataDir: string): Promise<void> => {
   for (const page of globSync('s3/*/index.html._S3rver_object', { cwd: dataDir }))
     await rm(join(dataDir, dirname(page)), { recursive: true });
@@ -70,7 +70,7 @@ const fill = async (url: string) => {
   const institution = new FormData();
   institution.set('name', 'Дом культуры «Горизонт»');
   await send(v.unknown(), '/api/admin/institution', institution, { person: admin });
-  // The first request for a month has it stored.
+  // The first request for a month makes the product store the month's document.
   for (const widget of seeded.widgets) await ask(url, maria, `/api/events/public?token=${widget}&month=2026-12`);
   const answered: string[] = [];
   for (const path of readAddresses(url, seeded))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A Debian 12 in a container, booted with systemd and in a network of its own. */
 export type Container = {
-  /** its root, as this machine sees it */
+  /** The root folder of the container, as a path on this machine */
   readonly root: string;
   /** Runs a command in the container. Resolves with the exit code and the output of both streams. */
   run(...command: string[]): { code: number; output: string };

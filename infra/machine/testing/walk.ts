@@ -2,8 +2,8 @@ import { connect } from 'node:http2';
 import { request } from 'node:https';
 import * as v from 'valibot';
 
-// `node walk.ts <host> <password> [<password after>]`: checks over TLS what an installation behind its proxy must do,
-// from inside its network. Prints the token of a widget that it makes. Ends with 1 and a line for each fault.
+// `node walk.ts <host> <password> [<password after>]`: checks an installation behind its proxy over TLS, from inside
+// the installation's network. Prints the token of a widget that it creates. Ends with 1 and a line for each fault.
 
 const [host = '', password = '', later = 'Пароль-учреждения-1'] = process.argv.slice(2);
 
@@ -16,7 +16,7 @@ type Sent = {
   named?: string;
 };
 
-/** Sends a request from an address of loopback. The proxy takes it for a visitor's address. */
+/** Sends a request from a loopback address (`from`). The proxy takes this address for the visitor's. */
 const ask = (
   path: string,
   { method = 'GET', headers = {}, body, from = '127.0.0.9', named = host }: Sent = {},
@@ -57,7 +57,7 @@ const login = (given: string, sent: Sent = {}) => {
 const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }));
 const Widget = v.pipe(v.string(), v.parseJson(), v.object({ widgetToken: v.string() }));
 
-/** The protocol that the server chooses, HTTP/2 or HTTP/1.1, and the status of a page over it. */
+/** The protocol that the server chooses, HTTP/2 or HTTP/1.1, and the status of the page `/` over this protocol. */
 const overHttp2 = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const session = connect(`https://127.0.0.1`, { servername: host, rejectUnauthorized: false });
@@ -126,7 +126,8 @@ holds(
   large,
 );
 
-// Five failures lock out a network [LOCK-01]. Which of the two networks is locked out shows which address was counted.
+// Five failed sign-ins lock out a network [LOCK-01]. The guesser's requests name the visitor's address in their
+// headers. If the product believed the headers, it would lock out the visitor and not the guesser.
 const [guesser, visitor] = ['127.77.1.7', '127.88.1.8'];
 for (let guess = 0; guess < 5; guess++) {
   const forged = {

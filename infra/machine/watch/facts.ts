@@ -10,7 +10,10 @@ export type Facts = {
   readonly diskFree: number;
   readonly diskSize: number;
   readonly lastBackup: Date | undefined;
-  /** When the data came to this place. Until the first backup, the age of the last backup is counted from here. */
+  /**
+   * The creation time of the folder `secrets`: when the data came to this place. Until the first backup, the age of the
+   * last backup is counted from this time.
+   */
   readonly since: Date;
   /** Letters that have waited for more than an hour. */
   readonly lettersWaiting: number;

@@ -16,7 +16,7 @@ const BACKUP_HOURS_MAX = 36;
 const MONTHS_MINUTES_MAX = 15;
 
 const HOUR_MS = 3_600_000;
-/** The number of checks in a row without a problem after which everything counts as well. */
+/** All is well again after this number of checks in a row without a problem. */
 const WELL_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
@@ -55,8 +55,8 @@ type Surroundings = {
 
 /**
  * Watches an installation on one machine. It logs a line a day. It sends a letter when a problem begins, and a letter
- * when all has been well for an hour. It answers requests of the machine itself. `watch.json` keeps which letters were
- * sent, so that after a restart no letter is sent twice.
+ * when there has been no problem for an hour. It answers requests that come from this machine. `watch.json` names the
+ * problems of the last letter, so that no letter is sent twice after a restart.
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
@@ -98,8 +98,8 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
   };
 
   /**
-   * Answers requests of the machine itself: `/api/health` with the problems, and `/metrics` for Prometheus. The site
-   * answers all others [ONE-28].
+   * Answers `/api/health`, with the problems, and `/metrics`, for Prometheus, if the request comes from this machine.
+   * The site answers all other requests [ONE-28].
    */
   const answer: Watcher['answer'] = async (request, asked) => {
     const site = async (passed: HttpRequest): Promise<HttpResponse> => {

@@ -25,7 +25,7 @@ const unpacked = (name: string): string => {
 };
 
 type Frame = { evaluate(expression: string): Promise<unknown> };
-/** What pages of Playwright and Puppeteer have in common. */
+/** What the pages of Playwright and of Puppeteer have in common */
 type ScriptedPage = {
   frames(): Frame[];
   mainFrame(): Frame;
@@ -97,7 +97,7 @@ const actionsOf = (page: ScriptedPage): Pick<Driver, 'evaluate' | 'click' | 'dra
   type: (text) => page.keyboard.type(text),
 });
 
-/** An old Chromium. Playwright can talk to it, but cannot look for things in its pages. @param version 92 or 109 */
+/** An old Chromium. Playwright can control it, but cannot find elements in its pages. @param version 92 or 109 */
 export const oldChromium = (version: 92 | 109): Browser => ({
   name: `Chromium ${version}`,
   start: async (): Promise<Driver> => {
@@ -136,7 +136,7 @@ export const firefox: Browser = {
           `void ((window.left = true), setTimeout(() => location.assign(${JSON.stringify(url)})))`,
         );
         const deadline = Date.now() + PATIENCE_MS;
-        // Between two pages no page answers.
+        // While one page replaces the other, neither answers.
         while ((await actions.evaluate(isOpen).catch(() => false)) !== true) {
           if (Date.now() > deadline) throw new Error(`${url} did not load`);
           await sleep(100);
@@ -149,7 +149,7 @@ export const firefox: Browser = {
   },
 };
 
-/** Debian's WebKitGTK under a screen of its own, by WebDriver. */
+/** Debian's WebKitGTK on a virtual screen of its own, by WebDriver. */
 export const webkit: Browser = {
   name: 'WebKitGTK',
   start: async () => {

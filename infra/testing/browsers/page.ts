@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** One page of a browser: the few operations that the tool of every engine has. */
+/** One page of a browser: the few operations that the tools of all engines offer. */
 export type Driver = {
   open(url: string): Promise<void>;
   /** @returns the value of an expression in the page, or with `inFrame` in the page's first frame */
@@ -16,7 +16,7 @@ export type Driver = {
 
 export type Browser = { readonly name: string; readonly start: () => Promise<Driver> };
 
-/** Long enough for a busy machine. No check here depends on speed. */
+/** The longest wait, long enough for a busy machine. No check here depends on speed. */
 export const PATIENCE_MS = 300_000;
 
 /** Runs in the page. Finds the last control whose name is `name`, or begins with it. @returns its middle */
@@ -34,20 +34,23 @@ const FIND = `(name, selector) => {
     const hit = document.elementFromPoint(at.x, at.y);
     return hit && (found.contains(hit) || hit.contains(found)) ? at : null;
   };
-  // Scrolls only where it must, because Firefox scrolls back and forth by a pixel each time.
+  // Scrolls only if the control is not visible, because Firefox scrolls back and forth by a pixel each time.
   return look() || (found.scrollIntoView({ block: 'center' }), look());
 }`;
 
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && 'x' in value && 'y' in value && typeof value.x === 'number';
 
-/** What a person does on a page: waits for words, presses, fills in. Each waits up to five minutes. */
+/**
+ * The actions of a person on a page: waits for words, presses, fills in. Each action waits up to five minutes for what
+ * it needs.
+ */
 export const aPage = (driver: Driver) => {
   const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
     const deadline = Date.now() + PATIENCE_MS;
     let why = '';
     for (;;) {
-      // Between two pages, or before a frame exists, no page answers.
+      // No page answers while one page replaces the other, or before a frame exists.
       const found = await look().catch((reason: unknown) => {
         why = String(reason);
         return undefined;
@@ -61,7 +64,7 @@ export const aPage = (driver: Driver) => {
     }
   };
 
-  // Waits until the control stands still: twice at one place.
+  // Waits until the control stands still, which means at the same place in two looks.
   const find = (name: string, selector: string): Promise<Point> => {
     let before: Point | undefined;
     return until(`«${name}»`, async () => {

@@ -6,7 +6,7 @@ import { ask, demand, type Person, signIn } from '#infra/testing/drill-product.t
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import type { Page } from './page.ts';
 
-// The main ways through the product, the same in every browser. A step that needs a fact asks the server for it.
+// The main ways through the product, the same in every browser. A step asks the server for facts that it needs.
 
 const PASSWORD = 'правильный-пароль-1';
 const TITLE = 'Лекция о звёздах';
@@ -30,7 +30,7 @@ const startOf = async ({ url, person }: Place): Promise<string | undefined> => {
 
 const chip = `[...document.querySelectorAll('.rbc-event, .event-tint, .event-bar')].find((one) => one.innerText.includes('${TITLE.slice(0, 6)}'))`;
 
-/** Serves a stranger's page with the code for one look. */
+/** Serves another site's page with this code while `look` runs. */
 const onStrangersPage = async <T>(code: string, look: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(204).end();
@@ -46,8 +46,8 @@ const onStrangersPage = async <T>(code: string, look: (url: string) => Promise<T
 };
 
 /**
- * The product behind a proxy that never gives the answers named by `held`. Its page `/next-door` comes after half a
- * second.
+ * Runs `look` on a proxy before the product. The proxy never answers requests whose address matches `held`. It has a
+ * page `/next-door` of its own, which takes half a second.
  */
 const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(async ({ url = '/', method, headers }, response) => {
@@ -68,9 +68,9 @@ const withHeldAnswers = async <T>(product: string, held: RegExp, look: (url: str
   }
 };
 
-/** Leaves a page for `/next-door`. Fails if the page shows or logs these words meanwhile. */
+/** Goes from the present page to `/next-door`. Fails if the page shows or logs these words while it is left. */
 const leaveInSilence = async ({ page }: Place, url: string, words: string): Promise<void> => {
-  // What the page logs is stored where the next page of the same site can read it.
+  // The words that the page shows or logs are stored, so that the next page of the same site can read them.
   await page.evaluate(`(() => {
     const keep = (text) => { if (text.includes(${JSON.stringify(words)})) localStorage.setItem('said', text); };
     console.error = (...said) => keep(said.map(String).join(' '));
@@ -109,7 +109,7 @@ export const APPLICATION: readonly Step[] = [
     async ({ page }) => {
       for (const view of ['Неделя', 'День', 'Список', 'Месяц']) {
         await page.press(view);
-        // Near midnight the event is on another day than the one shown.
+        // The event may be on another day than the one that this view shows, if it is near midnight.
         if (view !== 'День') await page.sees(TITLE.slice(0, 6));
       }
     },
@@ -235,7 +235,10 @@ export const WIDGET: readonly Step[] = [
   ],
 ];
 
-/** Registers a user for the walk. If the walk does not create its event, the user gets one. */
+/**
+ * Registers a user for the walk.
+ * @param withEvent whether to create the event, for a walk that does not create it
+ */
 export const aPlace = async (url: string, page: Page, withEvent: boolean): Promise<Place> => {
   const username = `walk-${Date.now().toString(36)}`;
   await demand(v.unknown(), url, { name: username }, '/api/register', {

@@ -52,12 +52,12 @@ export type Hand = {
 
 const called = ({ name, tag }: Thing): string => `${tag} «${name}»`;
 
-/** Names of buttons that end a dialog with a change. */
+/** Names of buttons that save or send a change */
 const DOES =
   /^(Создать|Сохранить|Добавить|Удалить|Применить|Опубликовать|Готово|Пригласить|Передать|Подтвердить|Вернуть|Отменить)/;
 const FIELD = /^(input|textarea)$/;
 
-/** Chooses something that can be pressed. Days have no name and are many, so they are chosen seldom. */
+/** Chooses a thing on the screen to press. Days have no name and are many, so they are chosen seldom. */
 const choose = async ({ page, random }: Hand, fits: (thing: Thing) => boolean): Promise<Thing | undefined> => {
   const [isBold, isNamed] = [random.chance(0.02), random.chance(0.9)];
   const things = (await thingsOn(page)).filter(({ name }) => !NEVER.test(name) && (isBold || !SELDOM.test(name)));
@@ -90,7 +90,7 @@ const drag = async ({ page, session, random, isTouch }: Hand, from: Thing): Prom
   await touch('touchEnd');
 };
 
-/** Texts that fit fields with these names. Without such texts hardly any form could be sent. */
+/** Texts that fit the fields with these names. Without them hardly any form could be sent. */
 const FITTING: ReadonlyMap<string, string> = new Map([
   ['ДД.ММ.ГГГГ', '15.12.2026'],
   ['ЧЧ:ММ', '10:30'],
@@ -139,7 +139,7 @@ const hurry =
     return `${what}: ${did.join(', ')}`;
   };
 
-/** The act is not awaited, because the browser's question whether to leave may delay it. */
+/** An act that leaves the page. It is not awaited, because the browser's question whether to leave may delay it. */
 const leave =
   (what: string, act: (hand: Hand) => Promise<unknown>): Act =>
   async (hand) => {

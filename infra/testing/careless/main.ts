@@ -16,9 +16,9 @@ import { watch } from './watch.ts';
 
 // `node infra/testing/careless/main.ts [--seed 1] [--minutes 5] [--only phone] [--pictures FOLDER]`, a step of `npm run
 // test:all`. Careless people at a slow machine, with a slow and failing network, press, type and drag what they like.
-// Findings: an uncaught exception; a console error other than of a failed request; an answer of 5xx; an empty screen; a
-// word such as «undefined»; a change of what was not on the screen; anything that the check of the database finds. The
-// same seed chooses the same acts, but not the same moments.
+// Findings: an uncaught exception; a console error that is not about a failed request; an answer of 5xx; an empty
+// screen; a word such as «undefined»; a change of something that was not on the screen; anything that the check of the
+// database finds. The same seed chooses the same acts, but not the same moments.
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   page.on('dialog', (dialog) => void (net.chance(0.5) ? dialog.accept() : dialog.dismiss()).catch(() => undefined));
   page.on('filechooser', (chooser) => void chooser.setFiles(A_FILE).catch(() => undefined));
 
-  // The walk may answer no to the question whether to leave. Then the next round tries again.
+  // The browser may ask whether to leave, and the walk may answer no. Then the next round tries again.
   const begin = (): Promise<unknown> => page.goto(role.start, { timeout: BLANK_MS }).catch(() => undefined);
   await begin();
   const session = await context.newCDPSession(page);
@@ -72,7 +72,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   const slow = { offline: false, latency: 400, downloadThroughput: 500_000, uploadThroughput: 500_000 };
   await session.send('Network.emulateNetworkConditions', slow);
   let failed = 0;
-  // Requests for code may fail only after a screen is there. Other tests check a start without code.
+  // Requests for scripts fail only after the page has shown a screen. Other tests check a start without scripts.
   let stands = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) stands = false;
@@ -88,7 +88,7 @@ const walk = async (browser: Browser, role: Role, at: number, origin: string, un
   while (Date.now() < until) {
     if (page.isClosed()) throw new Error('The browser is gone');
     const hand = { page, session, random, isTouch: role.device.hasTouch === true };
-    // The walk has left the product, for example by going back often.
+    // The page belongs to another site, for example after going back often.
     if (new URL(page.url()).origin !== new URL(role.start).origin) {
       await begin();
       did.push('begins anew');

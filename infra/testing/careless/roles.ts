@@ -56,7 +56,7 @@ const embed = async (url: string, person: Person, at: number): Promise<string> =
 /**
  * The people who walk, each with data of their own. The administrator comes last, because an administrator may block
  * the others.
- * @param host address of a stranger's page with the code of a widget's token
+ * @param host returns the address of another site's page that shows the widget with this token
  */
 export const prepareRoles = async (url: string, host: (token: string) => string): Promise<Role[]> => {
   const [anna, boris, vera] = [await register(url, 'anna'), await register(url, 'boris'), await register(url, 'vera')];

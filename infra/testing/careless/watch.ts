@@ -1,19 +1,19 @@
 import type { Page, Request } from 'playwright-core';
 import { type Snapshot, seenOn } from './screen.ts';
 
-/** Console lines of the browser and of the product about a request that failed or was refused [DLG-09]. */
+/** Console lines about a request that failed or was refused, from the browser and from the product [DLG-09]. */
 const EXPECTED =
   /^Failed to load resource: (net::ERR_|the server responded with a status of 4)|Failed to fetch|^Error submitting form ApiError: |^Error: Failed to update embedding|^Error: \S+\.js has not come/;
 const NO_WORD = /(?<![\p{L}\w])(undefined|NaN|null|\[object \w+\])(?![\p{L}\w])/u;
 const CRASH = /Что-то пошло не так|Календарь не удалось показать/;
 /**
- * The number of latest snapshots that count as seen. A save comes a moment after the typing, and is repeated if it
- * fails.
+ * A thing counts as seen if one of this number of last snapshots shows it. A save is sent a moment after the typing,
+ * and sent again if it fails.
  */
 const MEMORY = 8;
 const ONE = /^\/api\/(?:events|embeddings|categories|trash|admin\/users)\/([\w-]{10,})/;
 
-/** Looks at what one page shows, says and sends. */
+/** Judges what one page shows, logs and sends. @param report gets each finding */
 export const watch = (page: Page, report: (found: string) => void) => {
   const names = new Map<string, Set<string>>();
   const snapshots: Snapshot[] = [];
@@ -36,7 +36,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
 
   const wasSeen = (id: string, looks: readonly Snapshot[]): boolean => {
     const words = looks.map((one) => one.words.replace(/\s+/g, ' '));
-    // A date of a series has the names of its series.
+    // An occurrence also counts as seen by the names of its series.
     const known = [...(names.get(id) ?? []), ...(names.get(id.split('_')[0] ?? '') ?? [])];
     return words.some((text) => text.includes(id) || known.some((name) => text.includes(name)));
   };
@@ -46,8 +46,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
     if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname === '/api/seen') return;
     sent.push(`${request.method()} ${pathname}`);
     const id = decodeURIComponent(ONE.exec(pathname)?.[1] ?? '');
-    // One act may open a question and answer it. Then the question is on the screen only while the request is under
-    // way.
+    // One act may open a question and answer it. Then the question is on the screen only until the request is answered.
     const now = id ? await seenOn(page).catch(() => undefined) : undefined;
     const looks = [...snapshots, ...(now ? [now] : [])];
     await Promise.all(learning);
@@ -79,7 +78,7 @@ export const watch = (page: Page, report: (found: string) => void) => {
 
   return {
     sent: (): readonly string[] => sent,
-    /** Looks at what is on the screen now. */
+    /** Judges a snapshot of the screen, and keeps it. */
     see: (snapshot: Snapshot): void => {
       snapshots.push(snapshot);
       if (snapshots.length > MEMORY) snapshots.shift();

@@ -8,10 +8,11 @@ import { fuzzOptions, report, tallyOf } from '#shared/testing/fuzz.ts';
 import { randomFrom } from '#shared/testing/random.ts';
 import { anEdgeEvent } from './edge-requests.ts';
 
-// Requests to the edge function on V8 and on njs, the engine of CloudFront Functions. Findings: anything thrown
-// (CloudFront answers 503); two engines that differ; an address in a bucket that is none of ours; a window that lost a
-// minute of what was asked for; an answer of its own other than the 404 and the link to oEmbed; more time or memory
-// than the bytes allow, also for the longest requests that CloudFront takes.
+// Sends requests to the edge function on V8 and on njs, the engine of CloudFront Functions. Findings: anything thrown
+// (CloudFront answers 503); different results of the two engines; a request to a bucket for a key that cannot exist
+// there; a window that lacks a minute of the requested one; an answer of the function itself other than the 404 and the
+// page with the link to oEmbed; more time or memory than the size of the request allows, also for the longest requests
+// that CloudFront accepts.
 
 const { seed, cases } = fuzzOptions(30_000);
 const random = randomFrom(seed);
@@ -36,7 +37,7 @@ const decoded = (text: string | undefined): string => {
     return '';
   }
 };
-/** Within what the calendar knows. */
+/** Whether the calendar supports this instant, with a year to spare. */
 const inRange = (instant: number): boolean => instant >= Date.UTC(1971, 0) && instant < Date.UTC(2100, 0);
 
 const windowFault = (event: ViewerRequestEvent, { request }: EdgeResult): string | undefined => {
@@ -49,14 +50,15 @@ const windowFault = (event: ViewerRequestEvent, { request }: EdgeResult): string
     const sent = decoded(request.querystring[name]?.value);
     if (!/Z$/.test(sent) || !inRange(asked)) continue;
     const moved = (Date.parse(sent) - asked) * sign;
-    // Date.parse knows 31 June; the function leaves it as it is.
+    // Date.parse accepts a day that does not exist, such as 31 June. The edge function does not change such a text, and
+    // this is correct.
     if (!(moved >= 0 && moved < HOUR_MS) && !(moved >= 0 && sent === decoded(event.request.querystring[name]?.value)))
       return `${name} ${sent} for ${new Date(asked).toISOString()}`;
   }
   return undefined;
 };
 
-/** The fault of a page that the function makes itself. The page holds one link, and nothing from the request. */
+/** The fault of a page that the edge function makes itself. The page may hold only one link, to oEmbed. */
 const pageFault = (body: string, { request }: ViewerRequestEvent): string | undefined => {
   const found = elementsOf(body);
   const tags = found.map(({ tag }) => tag).join(' ');

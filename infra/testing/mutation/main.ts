@@ -9,10 +9,11 @@ import { reportResults } from '#shared/testing/results.ts';
 import { isGoodEnough, LEAST_SCORE, tableOf } from './table.ts';
 
 // `npm run mutate -- --sample 60`: see sample.ts.
-// `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the pure rooms in one place after the
-// other, and looks whether their tests notice. Prints the changes that they did not notice, then a table (RESULTS.md,
-// when everything is changed). Ends with 1 when a folder's score is too low. Findings are kept, also after an
-// interruption. Given paths are tried anew; without paths only changed code, or code with changed tests.
+// `npm run mutate [-- shared/time functions/domain/events/window.ts …]`: changes the code of `ROOMS` at one place after
+// the other, and checks whether the tests notice. Prints the changes that no test has noticed, then a table. The table
+// goes to RESULTS.md if no paths are given. Ends with 1 when a folder's score is too low. Results are kept for the next
+// run, also after an interruption. Given paths are always tried again. Without paths only changed code, and code with
+// changed tests, is tried.
 
 if (process.argv.includes('--sample')) {
   await import('./sample.ts');
@@ -20,7 +21,7 @@ if (process.argv.includes('--sample')) {
 }
 
 const ROOMS = ['shared', 'functions/domain'];
-/** Tests of `shared/calendar-file/read` are in this folder too. */
+/** This folder has more tests of `shared/calendar-file/read`. */
 const FILE_READER = 'web/features/import/read';
 
 const NOTE = 'A change that a test has noticed counts until that code or that test is another one.';
@@ -55,7 +56,7 @@ const config = {
   plugins: [join(tool('@stryker-mutator/vitest-runner'), 'dist/src/index.js')],
   // Processes, not threads: tests of the wall clock set TZ, which has no effect in a thread.
   vitest: { configFile: 'infra/testing/mutation/vitest.config.ts', pool: 'forks' },
-  // Tests run on a copy of these files.
+  // Stryker copies these files and runs the tests on the copy.
   ignorePatterns: [
     '**',
     ...['shared/**', 'functions/domain/**', `${FILE_READER}/**`, 'infra/testing/mutation/**'].map((path) => `!${path}`),
@@ -88,7 +89,7 @@ const { status } = spawnSync(process.execPath, [stryker, 'run', CONFIG], { stdio
 if (status !== 0) process.exit(status ?? 1);
 
 const { files } = v.parse(Report, JSON.parse(readFileSync(REPORT, 'utf8')));
-// The report has what is known of other files, too.
+// The report also has the known results of other files.
 const results = Object.entries(files)
   .filter(([fileName]) => paths.some((path) => isIn(path, fileName)))
   .flatMap(([fileName, { mutants }]) => mutants.map(({ status }) => ({ fileName, status })));

@@ -52,7 +52,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   '||': '&&',
 };
 
-/** How a node is broken; none for most kinds. */
+/** The change that breaks a node. Undefined for most kinds of nodes, which are not broken. */
 const breakOf = (node: Node, code: string): Omit<Break, 'file'> | undefined => {
   const part = (name: string): Node | undefined => {
     const found = v.safeParse(Node, node[name]);
@@ -113,7 +113,10 @@ const MORE: typeof CHECKS = [
 ];
 const checks = values.all ? [...CHECKS, ...MORE] : CHECKS;
 
-/** Breaks the place, and mends it again. @returns the name of the check that noticed the break */
+/**
+ * Breaks the code at the place, runs the checks, and restores the code. @returns the name of the check that noticed the
+ * break
+ */
 const tryBreak = ({ file, start, end, text }: Break): string | undefined => {
   const path = join(ROOT, file);
   const code = readFileSync(path, 'utf8');

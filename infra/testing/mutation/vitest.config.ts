@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests that have to notice changes: tests beside the changed files or their callers, without those that need an
-// engine or a browser, and without the slow ones, which would run for thousands of changes.
+// The tests that must notice the changes: those beside the changed files, and those of their callers. Tests that need
+// an engine or a browser are left out, and so are slow tests, which would run for thousands of changes.
 export default defineConfig({
   test: {
     include: ['{shared,functions/domain,web/features/import/read}/**/*.test.ts'],

@@ -1,7 +1,7 @@
 <?php
 /**
- * Run once by PHP's command line: creates WordPress's tables and people, installs the zip of our plugin as the admin screen
- * would. Arguments: WordPress's folder, its address, the zip, the password of all people.
+ * Run once by PHP's command line. Creates WordPress's tables and users, and installs the zip of our plugin as the admin
+ * screen would. Arguments: WordPress's folder, its address, the zip, the password of all users.
  */
 [ , $folder, $url, $zip, $password ] = $argv;
 $_SERVER['HTTP_HOST']   = (string) parse_url( $url, PHP_URL_HOST ) . ':' . parse_url( $url, PHP_URL_PORT );

@@ -10,7 +10,7 @@ import { unpackWordPress } from './packages.ts';
 export type WordPress = {
   /** `http://localhost:<port>` */
   url: string;
-  /** of its administrator `boss` and its author `writer` */
+  /** The password of the administrator `boss` and of the author `writer` */
   password: string;
   stop: () => Promise<void>;
 };
@@ -41,8 +41,8 @@ const startDatabase = async (folder: string): Promise<EngineProcess> => {
   return startEngineProcess({ file: '/usr/sbin/mariadbd', args }, port, 60_000);
 };
 
-// wp-config-sample.php with the values of a site on this machine. `local` keeps WordPress from asking for updates by
-// https.
+// Like wp-config-sample.php, with the values of a site on this machine. The type `local` keeps WordPress from asking
+// for updates over https.
 const configuration = (folder: string, url: string): string => `<?php
 define('DB_NAME', '${DATABASE.name}');
 define('DB_USER', '${DATABASE.user}');
@@ -74,7 +74,7 @@ export const startWordPress = async (zip: string): Promise<WordPress> => {
     for (const each of running.reverse()) await each.stop();
     const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : '';
     await rm(folder, { recursive: true, force: true });
-    // WordPress itself causes notices of this PHP, which are left out.
+    // WordPress itself causes notices in this version of PHP. They are ignored.
     const ours = log.split('\n').filter((line) => line.includes('/plugins/calendar-system/'));
     if (ours.length > 0) throw new Error(`PHP complains about the plugin: ${ours.join('\n')}`);
   };

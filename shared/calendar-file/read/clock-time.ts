@@ -31,7 +31,7 @@ export const timeOf = (hours: number, minutes: number, seconds = 0): number => {
 
 export const iso = (instant: number): string => {
   const date = new Date(instant);
-  // `Date` does not know the moment. The contract refuses the empty text in its own words.
+  // The instant is outside the range of `Date`. The contract refuses the empty text with a message of its own.
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 };
 

@@ -11,7 +11,7 @@ import { type Moment, momentOf, type Zones } from './ics-zones.ts';
 import { BadRow, fittingTexts } from './row.ts';
 import { namedZone } from './zone-names.ts';
 
-/** The length of a clock time without milliseconds. */
+/** The number of characters of `YYYY-MM-DDTHH:mm:ss` */
 const WHOLE_SECOND = 19;
 
 /** A VEVENT, before the VEVENTs of a series are joined. */
@@ -24,7 +24,7 @@ export type ReadEvent = {
   readonly isPrivate: boolean;
   /** Starts that the rule leaves out. */
   readonly removed: readonly Moment[];
-  /** The start, by the rule, of the date that this event replaces. */
+  /** The start that the rule gives for the date that this event replaces */
   readonly replaces: Moment | undefined;
 };
 
@@ -56,7 +56,8 @@ const statusOf = (status: string): FileEvent['status'] => {
 };
 
 /**
- * The end of an event with DURATION, otherwise undefined. Days of a duration are days of the clock (RFC 5545 §3.3.6).
+ * The end of an event with DURATION, otherwise undefined. A day of a duration ends at the same time of day, even if it
+ * has 23 or 25 hours (RFC 5545 §3.3.6).
  * @throws BadRow
  */
 const endAfter = ({ instant, zone, isDay, isUtc }: Moment, text: string): number | undefined => {
@@ -85,7 +86,7 @@ const spanOf = (start: Moment, end: number | undefined): Span => {
   return { start: instant, end: last === instant ? instant + usual : last, isAllDay: isDay, zone };
 };
 
-/** Outlook writes whole days as midnights of a zone, with a flag of its own. */
+/** Outlook writes whole days as midnights of a zone, and marks such events with a property of its own. */
 const asWholeDays = (span: Span, flag: string): Span => {
   const { start, end, zone } = span;
   if (!/^true$/i.test(flag) || span.isAllDay || !isMidnight(zone, start) || !isMidnight(zone, end)) return span;
@@ -105,7 +106,7 @@ const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Sched
 };
 
 type Guessed = { readonly start: Moment; readonly end: Moment | undefined; readonly isSeries: boolean };
-/** Notes about guessed zones, in which hours may be wrong. */
+/** Notes about zones that were guessed. The hours of the event may be wrong there. */
 const guesses = ({ start, end, isSeries }: Guessed): string[] => {
   const notes = [start, end].flatMap((moment) => {
     const name = moment?.unknown ?? (isSeries ? moment?.odd : undefined);

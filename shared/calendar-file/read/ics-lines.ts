@@ -57,7 +57,7 @@ const unfolded = (text: string): Line[] => {
 const WHOLE = ['VEVENT', 'VTIMEZONE'];
 
 /**
- * The events and zones of a calendar file, each with a text of its own, so that a broken one does not spoil the others
+ * The events and zones of a calendar file. Each has a text of its own, so that a broken one does not spoil the others
  * [IMP-05].
  */
 export const blocksOf = (text: string): Blocks => {
@@ -95,8 +95,8 @@ export const blocksOf = (text: string): Blocks => {
 };
 
 /**
- * Matches a line with very many or very long parameters. ical.js would not come to an end with it, because its time
- * grows with the square of their number.
+ * Matches a line with very many or very long parameters. ical.js would hardly ever finish such a line, because its time
+ * grows with the square of the length.
  */
 const ENDLESS = new RegExp(`^(?:[^:\\r\\n]{${HEAD_MAX}}|(?:[^:;\\r\\n]*;){50})`, 'm');
 /**

@@ -27,7 +27,7 @@ describe('a rule of another program', () => {
     'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2',
     'FREQ=MONTHLY;BYSETPOS=2',
     'FREQ=WEEKLY;BYDAY=1TH',
-    // The weeks of the first date and of Sunday would differ.
+    // Weeks that begin on Sunday would give other dates than weeks that begin on Monday.
     'FREQ=WEEKLY;BYDAY=TH,SU;INTERVAL=2;WKST=SU',
     'FREQ=DAILY;UNTIL=x20260310',
     '',

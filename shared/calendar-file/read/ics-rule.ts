@@ -18,8 +18,8 @@ type Start = {
 type Parts = Map<string, string>;
 
 /**
- * The last day of a rule. A time of UNTIL is read on the series' clock; if it is before the series' time of day, the
- * day of UNTIL does not count.
+ * The last day of a rule. If UNTIL has a time, its day is taken on the clock of the series. If this time is before the
+ * series' time of day, the rule ends on the day before.
  */
 const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =

@@ -25,7 +25,10 @@ const seriesOf = ({ fields }: ReadEvent) => {
   return rule && { ...span, rule, day };
 };
 
-/** The date of the rule to which a moment belongs. A skipped start may be on the next day. */
+/**
+ * The date of the rule to which a moment belongs. A start that the clock skips is later than written, and so may be on
+ * the next day.
+ */
 const dayOf = (series: FirstTimes, { instant, isDay }: Moment): Day => {
   if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
   const { day } = clockOf(series.timeZone, instant);
@@ -44,7 +47,7 @@ const differing = (master: ReadEvent, other: ReadEvent, byRule: { start: number;
 };
 
 /**
- * An event with its removed and changed dates. Changed dates that the rule does not give are in `others`, and become
+ * An event with its removed and changed dates. `others` are changed dates that the rule does not give. They become
  * events of their own.
  */
 type Joined = {
@@ -64,7 +67,7 @@ const newest = (events: readonly ReadEvent[]): { one: ReadEvent | undefined; twi
   return { one, twins: rest.filter(isOther) };
 };
 
-/** The days of a counted rule that take as long as one moment. */
+/** For a rule with a count, one step stands for this number of days. */
 const COUNT_OF_STEP = 50;
 
 /** Joins the VEVENTs of one UID [IMP-14]. */
@@ -81,7 +84,7 @@ const join = (events: readonly ReadEvent[], spend: Spend): Joined[] => {
   let counted: ReadonlySet<Day> | undefined;
   const gives = (day: Day): boolean => {
     if (series.rule.count === undefined) return ruleHasDay(series.rule, series.day, day);
-    // A rule with a count is counted from its start, so its days are counted once.
+    // The days of a rule with a count are known only by counting from its start, so they are counted once and kept.
     if (!counted) {
       spend(Math.floor(series.rule.count / COUNT_OF_STEP));
       counted = new Set(ruleDays(series.rule, series.day));

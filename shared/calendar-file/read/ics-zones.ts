@@ -7,7 +7,7 @@ import type { Spend } from './read-file-types.ts';
 import { BadRow } from './row.ts';
 import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset } from './zone-names.ts';
 
-/** The clock that a name of a zone means. */
+/** The clock that a zone's name stands for */
 type Clock = {
   readonly zone: string;
   /** The name, if the zone was guessed. */
@@ -22,7 +22,7 @@ export type Zones = {
   /** The clocks that were looked up so far, by name. A search takes long, so each name is searched for once. */
   readonly clocks: Map<string, Clock>;
   readonly spend: Spend;
-  /** The zone of X-WR-TIMEZONE, or else the chosen zone. */
+  /** The zone for times that name none: X-WR-TIMEZONE, or else the chosen zone. */
   readonly usual: string;
   readonly isUsualNamed: boolean;
 };
@@ -39,8 +39,8 @@ export type Moment = {
   /** The zone's name in the file, if the zone was guessed. Empty if the file names none. */
   readonly unknown?: string | undefined;
   /**
-   * The name of a described zone with the clock of no known zone. `zone` is then a guess that is right only at this
-   * instant.
+   * The name of a zone that the file describes, if no known zone has the same clock. `zone` is then a guess that is
+   * right only at this instant.
    */
   readonly odd?: string | undefined;
 };
@@ -65,9 +65,9 @@ export const describedZones = (blocks: readonly Block[]): Map<string, Block> =>
     }),
   );
 
-/** The steps of a search for a zone's name. */
+/** The number of steps that one search for a zone's name counts as */
 const SEARCH_STEPS = 50;
-/** The steps of a search for a zone that has an offset. */
+/** The number of steps that one search for a zone with a given offset counts as */
 const ODD_STEPS = 15;
 /** ical.js computes each change of a clock from the description's first year to this year. */
 const LAST_YEAR = 2035;
@@ -77,7 +77,8 @@ const readZone = (block: Block, tzid: string, spend: Spend): ICAL.Timezone | und
   const rules = rulesIn(block.text);
   if (!rules.every(isSeldom)) return undefined;
   const years = [...block.text.matchAll(/^DTSTART[^:\r\n]*:(\d{4})/gim)].map(([, year]) => LAST_YEAR - Number(year));
-  // Dates that stand in the description count by their letters.
+  // The first term is the number of dates that the rules can make. The second term stands for the dates that the
+  // description lists: one step for ten characters.
   spend(rules.length * Math.max(0, ...years) + Math.floor(block.text.length / 10));
   try {
     return new ICAL.Timezone({ component: componentOf(block), tzid });
@@ -110,7 +111,7 @@ const byDescription = (zone: ICAL.Timezone, instant: number): number | undefined
   }
 };
 
-/** The key `clockBy` of a described zone. */
+/** The clock of a described zone, as a key of `clockBy` */
 const clockLike = (zone: ICAL.Timezone): string =>
   clockBy((local) => (local - (byDescription(zone, local) ?? Number.NaN)) / 60_000);
 
@@ -157,7 +158,7 @@ const describedMoment = (
 /**
  * The moment of a DTSTART, DTEND, RECURRENCE-ID or EXDATE.
  * @throws BadRow
- * @throws BadFile: the file has too many
+ * @throws BadFile: the file has too many moments
  */
 export const momentOf = ({ parameters }: Pick<Property, 'parameters'>, value: string, zones: Zones): Moment => {
   const { usual, isUsualNamed, spend } = zones;

@@ -5,8 +5,9 @@ import { BadFile, type Content } from './read-file-types.ts';
 import { readIcs } from './read-ics.ts';
 
 /**
- * Reads the calendar file that an address has answered, within the limits of imported files. It may have no events.
- * @param zone of times that name no zone
+ * Reads the calendar file that an address has answered, within the limits of imported files. The calendar may have no
+ * events.
+ * @param zone the zone for times that name no zone
  * @throws BadFile: the bytes are no calendar, or too many
  */
 export const readCalendar = (bytes: Uint8Array, zone: string): Content & { readonly text: string } => {

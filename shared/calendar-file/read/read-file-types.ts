@@ -23,7 +23,7 @@ export type ReadFile = Content & {
 };
 
 export type Choice = {
-  /** IANA name of the zone of times that name none. */
+  /** IANA name of the zone for times that name no zone */
   readonly zone: string;
   /** The encoding that the user has chosen. */
   readonly encoding?: Encoding | undefined;
@@ -33,8 +33,8 @@ export type Choice = {
 export class BadFile extends Error {}
 
 /**
- * The most steps of reading one file: its dates, and what its zones take. A file of 5000 events with ten dates each
- * takes fewer. A table may have as many lines.
+ * The most steps in which one file is read. A moment is one step; searches for zones and rules with a count take more.
+ * This makes ten for each of the 5000 events that a file may have. It is also the most lines of a CSV table.
  */
 export const STEPS_MAX = 50_000;
 

@@ -15,8 +15,8 @@ export const uidOf = ({ title, startDate, endDate }: Pick<FileEvent, 'title' | '
 const titleIn = (text: string): string => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim().slice(0, 100) ?? '';
 
 /**
- * The most line ends, and the most VEVENTs, of a text that is read. A file at its limits, with changed dates and folded
- * texts, has this many.
+ * The most line ends, and the most VEVENTs, of a text that is read. The largest allowed file, with changed dates and
+ * folded texts, has this many.
  */
 const LINE_ENDS_MAX = 250_000;
 const BLOCK = 'BEGIN:VEVENT';
@@ -37,8 +37,8 @@ const assertReadable = (text: string): void => {
 
 /**
  * The events of a calendar file (RFC 5545).
- * @param chosen the zone of times that name no zone
- * @throws BadFile: the file is long to read
+ * @param chosen the zone for times that name no zone
+ * @throws BadFile: reading the file would take too long, or it has the old VERSION 1.0
  */
 export const readIcs = (text: string, chosen: string): Content => {
   assertReadable(text);

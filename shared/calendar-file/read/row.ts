@@ -10,9 +10,9 @@ import { importWords as words } from '#shared/locale/import.ts';
 
 /** An event of a file that can be imported. */
 export type Row = {
-  /** The event; its category is named by `category` alone. */
+  /** The event. Its `categoryId` is empty: only `categories` names its category. */
   readonly event: FileEvent;
-  /** Names of categories, of which the first known one counts. */
+  /** Names of categories. The first one that the calendar has counts. */
   readonly categories: readonly string[];
   /** The first line of the event in the file, from 1. */
   readonly line: number;
@@ -52,7 +52,7 @@ const linkOf = (link: string): string | undefined => {
   }
 };
 
-/** The texts within the limits of the contract, and a note for each that was shortened [IMP-07, IMP-08]. */
+/** The texts, cut to the limits of the contract, and a note for each that was cut or left out [IMP-07, IMP-08]. */
 export const fittingTexts = ({ title, description, location, link, rating }: Texts, isOurs: boolean) => {
   const notes: string[] = [];
   const fitted = (text: string, most: number, note: string): string => {

@@ -17,7 +17,7 @@ const zone = (name: string, ...more: string[]) => [
 const read = (all: readonly string[]) =>
   readIcs(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'Europe/Moscow');
 
-/** A start and its zone's name, which every file here has. */
+/** The steps of a start (1) and of its zone's name (50), which every file here has */
 const FIRST = 51;
 const LEFT = STEPS_MAX - FIRST;
 const DATE = '20260306T150000';

@@ -13,7 +13,10 @@ export const plainZone = (tzid: string): string =>
     .replace(/\\([,;\\])/g, '$1')
     .trim();
 
-/** The IANA zone that a TZID is, or ends with, as in `/mozilla.org/20070129_1/Europe/Moscow`. */
+/**
+ * The IANA zone of a TZID: the TZID is a zone's name in Windows, or is an IANA name, or ends with one, as in
+ * `/mozilla.org/20070129_1/Europe/Moscow`.
+ */
 export const namedZone = (tzid: string): string | undefined => {
   const name = plainZone(tzid);
   const parts = name.split('/');
@@ -52,7 +55,7 @@ export const isSteady = (zone: string, from: number): boolean =>
   new Set(Array.from({ length: 21 }, (_, quarter) => offsetAt(zone, from + quarter * 91 * DAY_MS))).size === 1;
 
 let ofCities: ReadonlyMap<string, string[]> | undefined;
-/** The zones by the city at the end of their names. */
+/** Zones by the city with which their names end */
 const zonesOfCity = (): ReadonlyMap<string, string[]> => {
   ofCities ??= groupBy(
     Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),

@@ -7,7 +7,7 @@ import { columnsIn, layoutIn } from './day-layout.ts';
 
 const DAY = new Date(2026, 8, 16);
 
-/** From hour to hour of the day. */
+/** An event that begins and ends at these hours of the day. */
 const item = (title: string, from: number, to: number): CalendarItem => {
   const [start, end] = [new Date(DAY.getTime() + from * HOUR_MS), new Date(DAY.getTime() + to * HOUR_MS)];
   const event = { id: title, userId: 'u', title, ...PLAIN_EVENT };
@@ -34,7 +34,7 @@ const slotMetrics = {
   }),
 };
 
-/** Of each event: title, left and right edge in percent of the width, top and height in hours. */
+/** For each event: title, left and right edge in percent of the width, top and height in hours. */
 const laidOut = (width: number, ...events: CalendarItem[]) =>
   layoutIn(width)({ events, slotMetrics }).map(({ event, style: { top, height, width: wide, xOffset } }) => {
     if (event.hidden) return [event.title, top];

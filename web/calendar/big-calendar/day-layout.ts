@@ -18,7 +18,7 @@ const TIMED_MINUTES = 40;
 const CHIP_MINUTES = 25;
 
 /**
- * The number of columns in a day: of events at the same time, side by side or overlapping.
+ * The number of columns that a day has for events at the same time. Columns stand side by side or overlap.
  * @param width of the day in rem
  */
 export const columnsIn = (width: number): number => {

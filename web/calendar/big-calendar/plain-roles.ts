@@ -1,8 +1,8 @@
 const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role=${role}]`).join();
 
 /**
- * A ref that removes the table roles of the library, whose rows hold buttons, whose cells are empty, and whose table
- * has an English name. Without roles assistive technology finds a group of named days and events.
+ * A ref that removes the table roles of the library, because they mislead: rows hold buttons, cells are empty, and the
+ * table has an English name. Without these roles assistive technology finds a group of named days and events.
  */
 export const plainRoles = (element: HTMLElement | null) => {
   if (!element) return;

@@ -50,8 +50,8 @@ const hiddenIn = (hours: HTMLElement): Hidden => {
 export const TimeScroll = ({ range, items, isKnown, onWidth, children }: TimeScrollProps) => {
   const box = useRef<HTMLDivElement>(null);
   /**
-   * Where the hours of the shown range stood at first. `top` becomes null when the range has been scrolled to its first
-   * hour.
+   * The scroll position of the hours when the shown range was first drawn. `top` becomes null when the range has been
+   * scrolled to its first hour.
    */
   const opening = useRef<{ key: string; top: number | null }>({ key: '', top: null });
   const [hidden, setHidden] = useState(NOTHING);

@@ -47,8 +47,8 @@ const keepTouchAlive = (origin: Element): void => {
 };
 
 /**
- * Listeners by which a long press picks up an event. The addon itself begins a move only at a mouse button. If the
- * finger moves before, the calendar scrolls.
+ * Listeners by which a long press picks up an event, because the addon itself starts a move only with a mouse button.
+ * If the finger moves before the press is long enough, the calendar scrolls.
  */
 export const useLongPress = (item: CalendarItem) => {
   const { draggable } = useContext(DnDContext);
@@ -82,7 +82,8 @@ const TAPPED_ITSELF = 'button, a, [role=button], .rbc-event, .rbc-show-more';
 type Point = { readonly clientX: number; readonly clientY: number };
 
 /**
- * The first element under a point: its index, and the point's distance from its top as a share of its height, 0 to 1.
+ * The first element under a point: its index, and `share`, the height of the point in the element, from 0 (top) to 1
+ * (bottom).
  */
 const under = (root: Element, selector: string, { clientX: x, clientY: y }: Point) => {
   for (const [index, element] of [...root.querySelectorAll(selector)].entries()) {

@@ -10,7 +10,7 @@ aCleanBrowser();
 
 const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
 
-/** Lessons at ten on Wednesdays of September 2026, on the clock here. */
+/** A lesson at ten on a Wednesday of September 2026, on this machine's clock. */
 const lesson = (date: number): CalendarEvent => ({
   ...{ id: `s_202609${String(date).padStart(2, '0')}`, userId: 'u1', title: 'Кружок', ...PLAIN_EVENT },
   ...{ recurrence: 'FREQ=WEEKLY;BYDAY=WE', seriesId: 's' },
@@ -35,7 +35,7 @@ const rows = () => [...document.querySelectorAll('[data-event-id]')].map((row) =
 const AS_BEFORE = ['10:00 – 11:00', '10:00 – 11:00', '10:00 – 11:00'];
 const MOVED = ['10:00 – 11:00', '10:30 – 11:30', '10:00 – 11:00'];
 
-/** Half an hour later, by keys. */
+/** Moves the second lesson by half an hour with the keyboard. */
 const moveSecond = async () => {
   const row = rowOf(SECOND);
   if (!row) throw new Error('There is no second lesson');

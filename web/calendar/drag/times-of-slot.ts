@@ -2,11 +2,11 @@ import { addDays, differenceInCalendarDays, differenceInMinutes, set } from 'dat
 import type { NewEventTimes } from '#web/events/form/event-form.ts';
 import type { Clock } from '#web/events/form/last-time.ts';
 
-/** An empty day offers 09:00 and one hour [CAL-10]. */
+/** By default a new event on a day begins at 09:00 and lasts an hour [CAL-10]. */
 const DEFAULT_CLOCK: Clock = { hours: 9, minutes: 0 };
 const DEFAULT_MINUTES = 60;
 
-/** One hour on a day, from a clock time. */
+/** One hour on a day, which begins at a clock time. */
 export const timesOnDay = (day: Date, { hours, minutes }: Clock = DEFAULT_CLOCK): NewEventTimes => ({
   start: set(day, { hours, minutes, seconds: 0, milliseconds: 0 }),
   minutes: DEFAULT_MINUTES,

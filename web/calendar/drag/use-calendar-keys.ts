@@ -33,9 +33,9 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: P
   const wish = useRef<Wish | null>(null);
   const day = dayKey(state.date);
 
-  // Focuses the wished element when its day is drawn. This runs after every drawing, because events that arrive may
-  // cause a drawing before that one. The focus is set at once, for a held key, and again in the next frame, because the
-  // library draws a new month twice.
+  // Focuses the wished element when its day is drawn. This runs after every drawing, because arriving events may redraw
+  // the calendar before it shows that day. The focus is set at once, for a held key, and again in the next frame,
+  // because the library draws a new month twice.
   useEffect(() => {
     if (wish.current && day !== wish.current.day && day !== wish.current.from) wish.current = null;
     const wished = wish.current;

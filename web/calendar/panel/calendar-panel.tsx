@@ -30,7 +30,7 @@ const Line = chakra('label', {
   },
 });
 
-/** Makes a call. Fetches everything again, also after a failure. */
+/** Makes a call. Then fetches all data again, even if the call has failed. */
 const change = async (call: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(call, done === undefined ? {} : { done });
   await refetchQueries();

@@ -10,8 +10,8 @@ import type { Range } from './view-state.ts';
 const NONE: never[] = [];
 
 /**
- * The events of a range, moved events at their new times even before they are saved. The caller draws `question` beside
- * the calendar.
+ * The events of a range. Moved events have their new times even before they are saved. The caller draws `question`
+ * beside the calendar.
  * @param isPaused while it returns true, fetched events are not shown
  */
 export const useCalendarItems = (range: Range, isPaused: () => boolean, area: RefObject<HTMLElement | null>) => {
@@ -30,7 +30,8 @@ export const useCalendarItems = (range: Range, isPaused: () => boolean, area: Re
       }),
     [shown, sharedOf],
   );
-  // Compared here, because the server's window is one of moments, which whole days just outside the range can touch.
+  // The events are compared with the range here. The server's window is a range of moments, which whole days just
+  // outside the range can touch.
   const isEmpty = useMemo(
     () => !items.some(({ start, end }) => start < range.end && end > range.start),
     [items, range],

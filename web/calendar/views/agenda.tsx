@@ -8,7 +8,7 @@ import { mayHaveDetails } from '#web/events/event-details.ts';
 import { agendaGroups, type Filter, passes } from './agenda-groups.ts';
 import { DayList, type MarkProps } from './day-list.tsx';
 
-// A part of its own, so that the list is drawn before this code comes.
+// A chunk of its own, so that the list is drawn before this code arrives.
 const ListSelection = lazyPart(async () => (await import('#web/calendar/selection/selection-layer.tsx')).ListSelection);
 
 /** Room left above the day that is scrolled to. */
@@ -55,7 +55,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const hasEvents = groups.length > 0;
   const shownDay = dayKey(date);
 
-  // Scrolls once to each chosen day, as soon as there are events, and not at a refresh.
+  // Scrolls once to each chosen day, when the first events are there. A refresh does not scroll again.
   const scrolledTo = useRef('');
   useLayoutEffect(() => {
     const box = scroller.current;

@@ -19,7 +19,7 @@ it('does not lay out the events again when the search or a dialog opens', async 
     fetch: fakeApi({ 'GET /api/events': () => events }).fetch,
   });
   await waitFor(() => expect(document.querySelector('[data-event-id]')).not.toBeNull());
-  // A layout compares the days of all events.
+  // A layout calls `getFullYear` for every event, because it compares their days.
   const compared = vi.spyOn(Date.prototype, 'getFullYear');
   await user.keyboard('{Control>}[KeyK]{/Control}');
   await screen.findByRole('combobox');

@@ -39,7 +39,7 @@ type RowProps = Marks & {
 const stripeOf = ({ event: { color, status } }: CalendarItem): string =>
   status === 'draft' ? `repeating-linear-gradient(${color} 0 0.3125rem, transparent 0.3125rem 0.5rem)` : color;
 
-// A part of its own, because words for rules and zones weigh more than the list.
+// A chunk of its own, because words for rules and zones weigh more than the list.
 const DetailsText = lazyPart(async () => {
   const { detailsOf } = await import('#web/events/details-text.ts');
   return ({ event, span }: Pick<CalendarItem, 'event' | 'span'>) => detailsOf(event, span.first).join(' · ');

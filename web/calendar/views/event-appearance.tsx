@@ -10,7 +10,7 @@ import { dayKey } from '#web/calendar/state/view-state.ts';
 import { type EventColors, eventColors } from '#web/events/event-colors.ts';
 import { marksOf } from '#web/events/event-details.ts';
 
-/** The fields that its name is made from. */
+/** The fields from which the accessible name of an event is made. */
 type Named = Pick<CalendarItem, 'title' | 'isBar' | 'calendar'> &
   ItemTimes & { readonly event: Pick<CalendarItem['event'], 'seriesId' | 'status'>; readonly owner?: string };
 

@@ -8,7 +8,7 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 
 type Theme = 'light' | 'dark';
 type Options = {
-  /** Rules of axe that are off for this screen. Where the list stands, a comment says why. */
+  /** Rules of axe that are off for this screen. A comment beside the list says why. */
   except?: readonly string[];
   /** Checks all rules, but only in this theme. Used when the other theme is checked at another width. */
   theme?: Theme;
@@ -19,21 +19,21 @@ const BOTH: readonly (readonly [Theme, readonly string[]])[] = [
   ['dark', ['color-contrast']],
 ];
 
-/** Adds axe to the page, once. Colours are judged without transitions. */
+/** Adds axe to the page, once. Switches transitions off, so that axe judges the final colours. */
 const prepare = async (page: Page): Promise<void> => {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`(() => { ${AXE} })()`);
   await page.evaluate(() => {
     const atRest = new CSSStyleSheet();
-    // Also judges elements that are out of view.
+    // Lets axe also judge elements that are out of view.
     atRest.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }');
     document.adoptedStyleSheets.push(atRest);
   });
 };
 
 /**
- * What axe finds against WCAG 2.2 AA and best practice on the page without its frames. The light theme is checked by
- * all rules. The dark theme changes only colours, so it is checked only by the rule on contrast.
+ * Lists what violates WCAG 2.2 AA or best practice on the page, without its frames. The light theme is checked by all
+ * rules. The dark theme changes only colours, so it is checked only by the rule on contrast.
  * @returns `<theme> <rule>: <first elements concerned>`, for `toEqual([])`
  */
 export const violations = async (page: Page, { except = [], theme }: Options = {}): Promise<string[]> => {

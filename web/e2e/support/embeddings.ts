@@ -26,7 +26,7 @@ export const anEmbedding = async (
 export const embeddingsOf = async (token: string): Promise<Embedding[]> =>
   v.parse(v.array(Embedding), await call('GET', token));
 
-/** The code of an embedding. It is copied by the button on the screen. */
+/** Copies the code of an embedding by the button on the screen. @returns the code */
 export const copiedCode = async (
   visit: ReturnType<typeof aBrowser>['visit'],
   token: string,

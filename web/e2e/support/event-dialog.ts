@@ -1,18 +1,18 @@
 import type { Locator, Page, Request } from 'playwright-core';
 
-/** The address of the call that creates an event, with any id of a change. */
+/** Matches the address of the call that creates an event, whatever the id of the change. */
 export const CREATION = /\/api\/events\?change=[^&]*$/;
 
 /** The month that the tests of the dialog look at. */
 export const MONTH = '/?date=2026-09-16';
 
-/** The form of a new event [DLG-19]. */
+/** The parts of the form that creates an event [DLG-19]. */
 export const EVENT_FIELDS = [
   ...['title', 'description', 'startDate', 'endDate', 'externalLink', 'color'],
   ...['allDay', 'timeZone', 'location', 'ageRating', 'status', 'categoryId', 'recurrence'],
 ];
 
-/** Names of the parts of a form that was sent. */
+/** Names of the parts of the form that a request sends. */
 export const partsOf = (request: Request) =>
   [...(request.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
 

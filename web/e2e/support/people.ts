@@ -70,8 +70,8 @@ const isAlive = async ({ token }: Session): Promise<boolean> => {
 let admin: { readonly session: Session; readonly since: number } | undefined;
 
 /**
- * How long a session is used, in milliseconds. From a quarter of an hour after the sign-in, dangerous calls ask for the
- * password.
+ * The tests reuse the session of the administrator for this long, in milliseconds. A quarter of an hour after the
+ * sign-in, dangerous calls begin to ask for the password.
  */
 const FRESH_MS = 8 * 60_000;
 
@@ -92,7 +92,7 @@ type Draft = {
   fields?: Readonly<Record<string, string | File>>;
 };
 
-/** `start` is an ISO date-time with a zone. */
+/** Creates an event. `start` is an ISO date-time with a zone. */
 export const anEvent = async (
   token: string,
   { title, start, minutes = 60, color, description, fields = {} }: Draft,

@@ -9,7 +9,7 @@ export const slowDown = async (page: Page): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', slow);
 };
 
-/** The place of an element, for a click without another look. */
+/** The middle of an element, for a later click that does not look for the element again. */
 export const placeOf = async (target: Locator): Promise<readonly [number, number]> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -10,7 +10,7 @@ export const aStrangeSite = async (html: string): Promise<{ url: string; stop: (
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    // The name makes it another site than the product's, not only another origin.
+    // The product has another host name. So this is another site, not only another origin.
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
       server.closeAllConnections();

@@ -20,7 +20,10 @@ export const titleOf = (isEdited: boolean, isCopy: boolean): string => {
   return isCopy ? words.copyTitle : words.createTitle;
 };
 
-/** The empty frame of the event dialog, with its title and about its height. It is shown until the dialog is drawn. */
+/**
+ * An empty frame in place of the event dialog until the dialog is drawn. It has the dialog's title and about its
+ * height.
+ */
 export const EmptyEventDialog = ({ target }: { target: EventTarget }) => {
   const look = useSlotRecipe({ key: 'dialog' })(LOOK);
   const isCopy = target.mode === 'create' && target.from !== undefined && !target.from.isTemplate;

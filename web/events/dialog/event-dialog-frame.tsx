@@ -124,7 +124,7 @@ type EventActionsProps = {
   onRemove: () => void;
   onDuplicate: () => void;
   isBusy: boolean;
-  /** Whether a picture is being made smaller. A copy of the event would lack it now. */
+  /** Whether a picture is being made smaller. A copy would lack this picture, so «Дублировать» is disabled. */
   isShrinking: boolean;
 };
 

@@ -146,7 +146,8 @@ it('sends a creation whose answer was lost again under the same id, and what is 
   await send(3);
   const [first, second, third] = changes().map(({ query }) => query.get('change'));
   expect([first === null, second === first, third === first]).toEqual([false, true, false]);
-  // The server had created events although its answers were lost. They are undone, so that one event is left.
+  // The server had created events although its answers were lost. After a successful save the dialog undoes these
+  // creations, so that one event is left.
   const made = { ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Премьера' };
   const times = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
   answer('POST /api/events', () => ({ ...made, ...times }));

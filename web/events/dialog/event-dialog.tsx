@@ -29,7 +29,7 @@ import { useRemoval } from './use-removal.tsx';
 
 type EventDialogProps = {
   target: EventTarget;
-  /** The owner, for people who see the events of others. */
+  /** The name of the owner, for people who see the events of others. */
   owner?: string | null;
   onClose: () => void;
   afterSave?: AfterSave;

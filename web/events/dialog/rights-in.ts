@@ -27,7 +27,7 @@ export const rightsIn = (
     isOfAddress,
     isReader,
     mayEdit,
-    /** A template of somebody else's own event would belong to that user, so it is not offered. */
+    /** A template of another user's own event would belong to that user, so it is not offered. */
     mayKeepTemplate: mayEdit && (isOfShared || isOwn),
     maySeeHistory: event !== undefined && (mayEdit || isReader),
     /** The user is no longer a member of the shared calendar. */

@@ -16,7 +16,7 @@ type CategoryFieldProps = {
   disabled: boolean;
 };
 
-/** The category of an event, out of those of its calendar, which can be edited here too [EV2-22]. */
+/** Chooses the event's category among the categories of its calendar, which can also be edited here [EV2-22]. */
 export const CategoryField = ({ value, onValue, list, unsaved, error, disabled }: CategoryFieldProps) => {
   const [isManaging, setManaging] = useState(false);
   const { categories, ...changes } = list;

@@ -23,7 +23,7 @@ export const putWhen = (form: EventForm, next: When): void => {
   for (const name of WHEN) if (next[name] !== form.state.values[name]) form.setFieldValue(name, next[name]);
 };
 
-/** Whether the end is on another day, which must be shown. */
+/** Whether the day of the end must be shown: always for whole days, otherwise only if it differs from the first day. */
 export const hasOtherDay = ({ allDay, date, endDate }: Pick<When, 'allDay' | 'date' | 'endDate'>): boolean =>
   allDay || endDate !== date;
 

@@ -35,7 +35,7 @@ const onDate = (day: Day, start: Day): string =>
 type OutcomeProps = {
   fields: Repeat;
   day: Day;
-  /** The dates that are left of an unchanged rule with a count; undefined for other rules. */
+  /** How many dates an unchanged rule with a count still has. Undefined for other rules. */
   left: number | undefined;
 };
 

@@ -20,7 +20,7 @@ const skippedText = (when: When): string | undefined => {
   return shown === time ? undefined : words.timeSkipped(shown);
 };
 
-/** The start in local time, if that is another time. */
+/** The start in local time. Undefined if it equals the start on the event's clock. */
 const readersText = (when: When): string | undefined => {
   const [start, { date, time }] = [startOf(when), when];
   const here = start === null ? null : clockFields(browserZone(), start);

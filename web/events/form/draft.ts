@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarEvent } from '#shared/contracts/events.ts';
 import { readStored, store } from '#web/ui/browser-storage.ts';
 
-// Keeps the fields of an open dialog for their author when the server ends the session while they type (401).
+// When the server ends a session (401), keeps what was typed into an open dialog, for the same user.
 
 const KEY = 'event-draft';
 

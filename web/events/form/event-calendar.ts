@@ -8,20 +8,20 @@ import type { Opened } from './opened-event.ts';
 import type { EventForm } from './use-event-fields.ts';
 
 /**
- * The calendar of an event in the dialog: the one that the user chose, or the event's own. A new event has the calendar
- * of new events until the user chooses.
+ * The calendar of an event in the dialog: the one that the user chose, or else the event's own. A new event begins with
+ * `calendarForNew`, and a copy with the calendar of its original.
  */
 export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
   const [chosen, setChosen] = useState<string>();
   const source = event ?? from;
   const home = source && calendarIdOf(source);
-  // The user may not create events in this calendar, so a copy goes into another.
+  // A copy does not stay in a calendar in which the user may not create events.
   const isReadOnly = source && (isSubscribed(home ?? '') || calendars.sharedOf(source)?.role === 'reader');
   const usual = !event && isReadOnly ? undefined : home;
   const calendarId = chosen ?? usual ?? calendarForNew(calendars);
   return {
     calendarId,
-    /** The calendar to send. Undefined if the server takes the right one without it. */
+    /** The calendar to send. Undefined if the server uses this calendar anyway. */
     otherCalendar:
       calendarId === (home ?? calendars.ownId)
         ? undefined
@@ -38,12 +38,12 @@ export const isCalendarLost = async (thrown: unknown, calendarId: string, calend
   return !now?.some((one) => one.id === calendarId && mayEditIn(one));
 };
 
-/** Whether two names are the same, in any case. */
+/** Whether two names are equal, apart from upper and lower case. */
 export const isAlike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
  * Keeps the category of a new event by its name when another calendar is chosen [SHR-16].
- * @returns a function to call before the other calendar is taken
+ * @returns a function to call before the calendar changes
  */
 export const useCategoryByName = (form: EventForm, calendarId: string) => {
   const { categories } = useCategories(calendarId);
@@ -55,7 +55,7 @@ export const useCategoryByName = (form: EventForm, calendarId: string) => {
 
   return (): void => {
     const chosen = categories?.find(({ id }) => id === form.state.values.categoryId)?.name;
-    // If the new calendar has no category of this name, the name is kept for the calendar after it.
+    // If this calendar has no category of the name, the name is kept for the next calendar that the user chooses.
     setName(chosen ?? (sameId === undefined ? name : undefined));
     form.setFieldValue('categoryId', '');
   };

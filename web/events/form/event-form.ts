@@ -101,7 +101,7 @@ export const fieldsOf = (event: CalendarEvent): EventFields => {
   };
 };
 
-/** The typed start, if the clock of the zone skips this time. A series repeats at the typed time [REC-07]. */
+/** The typed start if the zone's clock skips it, otherwise undefined. A series repeats at the typed time [REC-07]. */
 const skippedStart = ({ allDay, timeZone, date, time }: EventFields, { startDate }: Times): string | undefined => {
   const real = clockFields(timeZone, Date.parse(startDate));
   const typed = time.slice(0, 5);
@@ -140,7 +140,7 @@ export const callForm = (fields: EventFields, event?: CalendarEvent) => {
   };
 };
 
-/** Whether the contract takes the years of these times. */
+/** Whether the contract accepts the years of these times. */
 const hasGoodYears = (times: Times): boolean =>
   v
     .safeParse(EventCallForm, { title: 'x', ...times })
@@ -156,7 +156,7 @@ const onTimes =
     return times === null || rule(times);
   };
 
-/** The check that `rule` is true. Its message is shown at `field`. */
+/** A check that fails if `rule` is false. Its message is shown at `field`. */
 const check = (field: keyof EventFields, rule: Rule, message: string) =>
   v.forward(v.check<EventFields, string>(rule, message), [field]);
 const checkTimed = (field: keyof EventFields, rule: Rule, message: string) =>

@@ -23,11 +23,11 @@ const MONTH_KINDS = ['monthDay', 'lastDay', 'nth', 'lastNth'] as const;
 
 /** How an event repeats. The presets follow from the event's date: on a Tuesday there is «Каждый вторник». */
 export const Repeat = v.object({
-  /** `unknown`: a rule of a later release, which is kept as it is. */
+  /** `unknown`: a rule of a later release, which is sent back unchanged. */
   repeat: v.picklist([...PRESET_KINDS, 'custom', 'unknown']),
   interval: v.string(),
   freq: v.picklist(FREQUENCIES),
-  /** From Monday, which is 0. */
+  /** Days of the week; 0 is Monday. */
   weekdays: v.array(v.number()),
   monthly: v.picklist(MONTH_KINDS),
   /** The last day (`YYYY-MM-DD`); empty: the rule does not end with a day. */
@@ -50,16 +50,16 @@ const NEVER: Repeat = {
   rule: '',
 };
 
-/** The replacement of a preset that some days do not have. */
+/** Some days lack some presets. The preset that then replaces the missing one. */
 const INSTEAD: Partial<Record<PresetKind, PresetKind>> = { nth: 'lastNth', lastNth: 'nth', lastDay: 'monthDay' };
 
-/** A preset for a day, or its replacement. */
+/** The preset of this kind for a day, or the preset that replaces it. */
 const presetOf = (kind: PresetKind, day: Day): Preset | undefined => {
   const presets = presetsFor(day);
   return presets.find((preset) => preset.kind === kind) ?? presets.find((preset) => preset.kind === INSTEAD[kind]);
 };
 
-/** This choice, or its replacement if the day does not have it. */
+/** The same choice, or the preset that replaces it if the day does not have it. */
 export const kindOn = <K extends Repeat['repeat']>(kind: K, day: Day): K | PresetKind =>
   kind === 'custom' || kind === 'unknown' ? kind : (presetOf(kind, day)?.kind ?? kind);
 
@@ -72,7 +72,7 @@ const bare = (rule: Rule): Rule => {
   return { ...pattern, interval: 1 };
 };
 
-/** The fields of the custom choice for a rule, on a day of its pattern. */
+/** A rule as fields of the custom choice. `day` is one of the days of the rule. */
 const customOf = (rule: Rule, day: Day): Partial<Repeat> => {
   const kinds = MONTH_KINDS.filter((kind) => presetRule(kind, day) === ruleText(bare(rule)));
   return {
@@ -105,21 +105,21 @@ export const startDay = ({ startDate, timeZone, allDay }: CalendarEvent): Day =>
   clockOf(allDay ? 'UTC' : timeZone, Date.parse(startDate)).day;
 
 /**
- * The date of an event by its rule. An occurrence has it in its id, even if it was moved. For other events it is the
- * day of the start.
+ * The date that the rule gives to an event. An occurrence has this date in its id, even if it was moved. For other
+ * events it is the day of the start.
  */
 export const ruleDay = (event: CalendarEvent): Day => {
   const named = event.seriesId === null ? null : dayOfCompact(event.id.slice(event.seriesId.length + 1));
   return named ?? startDay(event);
 };
 
-/** The day for which presets are offered: the date in the fields, less the days by which the occurrence was moved. */
+/** The day for which presets are offered: the date in the fields without the days by which the occurrence was moved. */
 export const patternDay = ({ date }: Pick<When, 'date'>, event: CalendarEvent | undefined): Day => {
   const day = dayOf(date) ?? Math.floor(Date.now() / DAY_MS);
   return event ? day + ruleDay(event) - startDay(event) : day;
 };
 
-/** The number of all dates of a series, and of those from this occurrence on. Null: the series has no end. */
+/** How many dates a series has in all, and how many from this occurrence on. Null: the series has no end. */
 export const datesOfSeries = (event: CalendarEvent): { all: number; following: number } | null => {
   if (event.seriesStart === '') return null;
   const first = startDay({ ...event, startDate: event.seriesStart });
@@ -187,8 +187,8 @@ export const ruleSent = (fields: Repeat, day: Day): string => {
 const COMPARED = ['repeat', 'interval', 'freq', 'weekdays', 'monthly', 'until', 'count'] as const;
 
 /**
- * Whether two repetitions are equal. An unchanged repetition is sent as it came, and the server adapts it to a new
- * date.
+ * Whether two repetitions are equal. An unchanged rule is sent exactly as the server gave it, and the server adapts it
+ * to a new date.
  */
 export const sameRepeat = (a: Repeat, b: Repeat): boolean =>
   COMPARED.every((name) => String(a[name]) === String(b[name]));
@@ -213,12 +213,12 @@ const isCustom = ({ repeat }: Repeat): boolean => repeat === 'custom';
 
 type Fields = Repeat & Pick<When, 'date'>;
 /**
- * Whether the end of the rule is the stored one. It may be before a newly typed date: the server moves it by as many
- * days.
+ * Whether the fields still have the stored end of the rule. It may be before a newly typed date, because the server
+ * moves the end by as many days as the date.
  */
 const isAsItCame = ({ rule, until }: Fields): boolean => rule.endsWith(`UNTIL=${until.replaceAll('-', '')}`);
 
-// Rules for the fields of a repetition; false is a fault.
+// Rules for the fields of a repetition. False means that the field is wrong.
 export const hasInterval = (fields: Repeat): boolean =>
   !isCustom(fields) || numberIn(fields.interval, INTERVAL_MAX) !== null;
 export const hasWeekday = (fields: Repeat): boolean =>
@@ -234,7 +234,7 @@ export const monthKindsOf = (day: Day): readonly (typeof MONTH_KINDS)[number][] 
   return MONTH_KINDS.filter((kind) => known.has(kind));
 };
 
-/** This way, or its replacement if the day does not have it. */
+/** The same way to name a date, or its replacement if the day does not have it. */
 export const monthKindOn = (kind: Repeat['monthly'], day: Day): Repeat['monthly'] => {
   const stands = kindOn(kind, day);
   return MONTH_KINDS.find((one) => one === stands) ?? kind;

@@ -19,13 +19,13 @@ export type Typed = {
   readonly picture: PictureChange;
   /** The event whose fields the form began with. Undefined: the form began empty. */
   readonly source: CalendarEvent | undefined;
-  /** The calendar to send. Undefined if the server takes the right one without it. */
+  /** The calendar to send. Undefined if the server uses this calendar anyway. */
   readonly otherCalendar: { readonly id: string; readonly name: string } | undefined;
   readonly onProgress: OnProgress | undefined;
   readonly tries: ReturnType<typeof newTries>;
 };
 
-/** A save that was made, for `notifyUndoable`. */
+/** The result of a save, for `notifyUndoable`. */
 export type Made = {
   readonly saved: CalendarEvent;
   readonly description: string;
@@ -60,7 +60,7 @@ type Changing = {
   readonly scope: EventScope | undefined;
   /** Whether to overwrite what others have saved meanwhile [SAFE-09]. */
   readonly isOver: boolean | undefined;
-  /** Whether fields and picture are as they were. The event is then only moved to the other calendar, if there is one. */
+  /** Whether fields and picture are unchanged. If another calendar was chosen, the event is then only moved. */
   readonly isUntouched: boolean;
 };
 

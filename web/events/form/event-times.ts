@@ -16,7 +16,7 @@ type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /**
  * The times of an event as text, on the clock of its zone. While the user edits, start, end and length follow each
- * other. The call sends start and length [DLG-17]. Of whole days `date` is the first and `endDate` the last.
+ * other. The call sends start and length [DLG-17]. For whole days `date` is the first day and `endDate` the last.
  */
 export const When = v.object({
   allDay: v.boolean(),
@@ -67,7 +67,7 @@ export const clockFields = (zone: string, instant: number): { date: string; time
 const minutesIn = ({ duration, unit }: Pick<When, 'duration' | 'unit'>): number =>
   Number(duration) * (unit === 'hours' ? 60 : 1);
 
-/** The length in whole minutes; null while the field holds none. */
+/** The length in whole minutes. Null while the field holds no such length. */
 export const minutesOf = (when: Pick<When, 'duration' | 'unit'>): number | null => {
   const minutes = minutesIn(when);
   return Number.isInteger(minutes) && minutes > 0 ? minutes : null;
@@ -89,7 +89,7 @@ export const switchUnit = (duration: string, to: DurationUnit): string => {
   return String(to === 'minutes' ? value * 60 : Math.max(1, Math.floor(value / 60)));
 };
 
-/** The start in milliseconds, or null while the fields name none. */
+/** The start in milliseconds. Null while the fields are incomplete. */
 export const startOf = ({ timeZone, date, time }: When): number | null => instantAt(timeZone, date, time);
 const endOf = ({ timeZone, endDate, endTime }: When): number | null => instantAt(timeZone, endDate, endTime);
 
@@ -115,7 +115,7 @@ const withEnd = (when: When): When => {
   const [start, end] = [startOf(when), endOf(when)];
   if (when.allDay || start === null || end === null || end <= start) return when;
   const minutes = Math.round((end - start) / MINUTE_MS);
-  // A length in hours stays in hours if it can.
+  // A length in minutes stays in minutes. A length in hours becomes minutes only if it is not whole hours.
   const stays = when.unit === 'minutes';
   return { ...when, ...(stays ? { duration: String(minutes) } : lengthFields(minutes)) };
 };

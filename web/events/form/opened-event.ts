@@ -21,7 +21,7 @@ export type EventTarget =
       readonly asksTemplate?: true | undefined;
     };
 
-/** The beginning of the form. */
+/** The state with which the form begins. */
 export type Opened = {
   readonly event: CalendarEvent | undefined;
   readonly from: CalendarEvent | undefined;
@@ -64,8 +64,8 @@ type Filled = { readonly defaults: EventFields; readonly values: EventFields };
 const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
 
 /**
- * A new event from a template: on the day in the fields, with the template's length. It starts at the template's time,
- * or at a drawn slot's. Typed text stays.
+ * A new event from a template: on the day in the fields, with the template's length. It starts at the time of the slot
+ * that the user drew, or else at the template's time. Typed text stays.
  */
 export const openedFromTemplate = (
   template: CalendarEvent,

@@ -2,7 +2,9 @@ import type { EventForm } from '#shared/contracts/events.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { EventFields } from './event-form.ts';
 
-/** The dialog's field for a field of the call. Other refusals are shown below the form. */
+/**
+ * Maps a field of the call to the field of the dialog that shows its refusal. Other refusals are shown below the form.
+ */
 const FIELDS = new Map(
   Object.entries<keyof EventFields>({
     title: 'title',

@@ -2,7 +2,8 @@
 export type SubformSaves = Set<() => Promise<boolean>>;
 
 /**
- * Runs the saves one after another, up to the first that fails, which shows why. Resolves to whether all have saved.
+ * Runs the saves one after another and stops at the first that fails. That save shows the reason itself. Resolves to
+ * whether all have saved.
  */
 export const saveAll = async (saves: SubformSaves): Promise<boolean> => {
   for (const save of [...saves]) if (!(await save())) return false;

@@ -9,7 +9,7 @@ const isUnknown = (thrown: unknown): boolean =>
 /** The attempts of one dialog to save. */
 export const newTries = () => {
   let last: { readonly sent: readonly unknown[]; readonly change: string } | undefined;
-  /** The changes of creations without an answer. */
+  /** Ids of the changes of creations that got no answer. */
   const lost = new Set<string>();
 
   /** Undoes the creations without an answer. A failure is not shown, because the event itself was made. */
@@ -21,7 +21,9 @@ export const newTries = () => {
   };
 
   return {
-    /** The id of the change for an attempt. The same data get the same id as before [SAFE-01]. */
+    /**
+     * The id of the change for an attempt. If the data are the same as in the attempt before, so is the id [SAFE-01].
+     */
     changeFor: (...sent: readonly unknown[]): string => {
       const isSame = last?.sent.length === sent.length && last.sent.every((part, at) => part === sent[at]);
       if (!isSame || !last) last = { sent, change: crypto.randomUUID() };

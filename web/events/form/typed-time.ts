@@ -41,5 +41,5 @@ export const readTime = (typed: string): string | null => {
   return hours < 24 && minutes < 60 ? `${two(hours)}:${two(minutes)}` : null;
 };
 
-/** `YYYY-MM-DD` → «05.03.2027»; anything else as it is. */
+/** `YYYY-MM-DD` → «05.03.2027»; any other text stays unchanged. */
 export const dateShown = (value: string): string => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1');

@@ -5,7 +5,7 @@ import { forgetDraft, keepDraft } from './draft.ts';
 import { type EventFields, EventFieldsSchema } from './event-form.ts';
 import type { Opened } from './opened-event.ts';
 
-/** What a save makes of the fields. */
+/** How a save stores the fields. */
 export type SaveAs = {
   readonly kind: 'event' | 'template';
   /** Overwrites what others have saved meanwhile [SAFE-09]. */
@@ -17,8 +17,8 @@ export type SaveAs = {
 const EVENT: SaveAs = { kind: 'event' };
 
 /**
- * The fields of the event dialog, checked before they are saved. If the session ends, they are kept as a draft of the
- * author.
+ * The fields of the event dialog, checked before they are saved. If the session ends, changed fields are kept as a
+ * draft for their author.
  */
 export const useEventFields = (
   { event, from, defaultValues, typed }: Opened,
@@ -34,7 +34,8 @@ export const useEventFields = (
 
   useEffect(() => {
     forgetDraft();
-    // The defaults stay those of the opened dialog, so that the form counts as changed, and closing asks.
+    // The defaults stay those of the opened dialog. So the form counts as changed, and the dialog asks before it
+    // closes.
     if (typed) form.reset(typed, { keepDefaultValues: true });
     return onSessionOver(() => {
       const { values, isDefaultValue } = form.state;

@@ -91,7 +91,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     finish(await changeEvent(event, typed, { scope: scope.current, isOver, isUntouched }));
   };
 
-  /** Keeps a template of the same name, unless its id is `instead`. The dialog stays open. */
+  /**
+   * Saves the fields as a template, and leaves the dialog open. If another template has the same name, it is replaced
+   * only if its id is `instead`. Otherwise the name is refused.
+   */
   const saveAsTemplate = async (typed: Typed, instead?: string): Promise<void> => {
     const same = templateOfName(await callApi(listTemplates, {}), typed.fields.title, calendarId);
     if (!same || same.id === instead) return notifyUndoable(await keepTemplate(typed, same));
@@ -136,11 +139,11 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     form,
     saveAs: (as: SaveAs) => void submitForm(form, as),
     scopes,
-    /** Turns the dialog into that of a copy, which is not saved yet. */
+    /** From now on the dialog edits a copy of the event, which is not saved yet. */
     duplicate: () => {
       if (event) setOpened(openedAsCopy(event, form.state.values));
     },
-    /** Turns the dialog into that of a new event from a template, on the typed day. Typed text stays. */
+    /** From now on the dialog edits a new event from a template, on the typed day. Typed text stays. */
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
@@ -155,7 +158,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
       leaveCategory();
     },
     isMoved: event !== undefined && otherCalendar !== undefined,
-    /** Offered when the user may no longer edit the event [SHR-09]. */
+    /**
+     * Saves the fields as a new event in the user's own calendar. Offered when the user may no longer edit the event
+     * [SHR-09].
+     */
     copyToOwn: async (): Promise<void> => {
       try {
         notifyUndoable(await copyToOwn(typedNow(), event));

@@ -7,7 +7,7 @@ export const pictureFields = (picture: PictureChange) => {
   return picture.kind === 'removed' ? { removeImage: 'true' as const } : {};
 };
 
-/** The shown picture as form fields of another event, which does not have it yet. */
+/** The form fields that give the shown picture to another event, which does not have it yet. */
 export const wholePicture = async (picture: PictureChange, source: CalendarEvent | undefined) => {
   if (picture.kind !== 'same') return pictureFields(picture);
   if (!source?.imageUrl) return { removeImage: 'true' as const };

@@ -14,7 +14,7 @@ type Picture = { readonly type: string; readonly bytes: number; readonly width: 
 export type ShrinkPlan = { width: number; height: number; type: 'image/webp' | 'image/jpeg' };
 
 /**
- * Size and quality for converting a picture, or null when it can be sent as it is. Each `round` (1, 2, …) makes the
+ * Size and quality for converting a picture, or null when it can be sent unchanged. Each `round` (1, 2, …) makes the
  * picture smaller.
  * @param side the longest side, in pixels
  */

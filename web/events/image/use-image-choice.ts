@@ -43,8 +43,8 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || disabled) return;
     setError(null);
-    // A photo in a format that this browser does not know has an empty type. Whether it is a picture shows when it is
-    // read.
+    // A photo in a format that this browser does not know has an empty type. `shrinkImage` then finds out whether it is
+    // a picture.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
     try {

@@ -64,7 +64,7 @@ const PlanTable = ({ plan, heading }: { plan: Plan; heading: string }) => (
   </table>
 );
 
-/** Both fit one row of 320 px. */
+/** The size of the two buttons, which fit one row of 320 px. */
 const SIZE = { size: { base: 'sm', sm: 'md' } } as const;
 
 type PlanDialogProps = {

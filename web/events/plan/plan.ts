@@ -34,7 +34,7 @@ export const planOf = (events: readonly CalendarEvent[], month: Day): Plan => {
 
 const dayMonthYear = (day: Day): string => isoDay(day).split('-').reverse().join('.');
 
-/** The day on which it begins: «5 ноября, чт». */
+/** The day on which an event begins: «5 ноября, чт». */
 export const dateOf = ({ first }: Span): string => `${dateText(first)}, ${shortWeekdayText(first)}`;
 
 /** «18:00 – 20:00», «Весь день», «5–15 ноября». */

@@ -25,14 +25,14 @@ export type ShownTimes = { readonly startDate: string; readonly endDate: string;
 type QuickCreateProps = {
   /** The slot. When it changes, typed text stays. */
   slot: NewEventTimes;
-  /** Whether the dialog is wanted, as after «Ещё…». */
+  /** Whether to go on in the dialog with the typed fields, as «Ещё…» does. */
   isExpanded: boolean;
   /** The place of the slot on the screen. */
   anchor: () => Place;
   onTimes: (times: ShownTimes) => void;
-  /** Gets the typed fields; null: nothing is typed. */
+  /** Called with the typed fields; null: nothing is typed. */
   onTyped: (typed: EventFields | null) => void;
-  /** Gets the typed fields when the dialog is wanted. */
+  /** Called with the typed fields when the dialog is to open. */
   onMore: (typed: EventFields, asksTemplate?: true) => void;
   /**
    * Closes the bubble.
@@ -69,7 +69,8 @@ const useClickBeside = (
 
 /**
  * The bubble at a slot: title, time, category. Enter saves. «Ещё…» opens the dialog with the typed fields. A click
- * beside it closes it if nothing is typed. Escape asks before it closes the bubble [FACE-13].
+ * beside the bubble closes it if nothing is typed. Escape closes the bubble, and asks first if something is typed
+ * [FACE-13, FACE-132].
  */
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
@@ -121,7 +122,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     };
   }, [slot, anchor]);
 
-  // Gives the focus back at the end.
+  // When the bubble closes, gives the focus back if no other element has it.
   useEffect(() => {
     const before = document.activeElement;
     return () => {

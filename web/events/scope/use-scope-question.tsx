@@ -4,11 +4,11 @@ import { lazyDialog } from '#web/api/lazy.tsx';
 import type { ScopeRequest } from './scope-dialog.tsx';
 
 type ScopeQuestion = {
-  /** Asks for a scope. Null: the question was cancelled, also by another question. */
+  /** Asks for a scope. Null: the user cancelled, or another question replaced this one. */
   readonly ask: (request: ScopeRequest) => Promise<EventScope | null>;
   readonly isAsked: boolean;
   readonly cancel: () => void;
-  /** The question as an element, which the caller draws, within its dialog if it has one. */
+  /** The element of the question. The caller draws it, inside its own dialog if it has one. */
   readonly question: ReactNode;
 };
 

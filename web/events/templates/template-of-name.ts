@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarIdOf } from '#shared/contracts/events.ts';
 import { isAlike } from '#web/events/form/event-calendar.ts';
 
-/** The template of a calendar that has this name, in any case [FACE-203]. */
+/** The template of a calendar that has this name, whatever its upper and lower case [FACE-203]. */
 export const templateOfName = (
   templates: readonly CalendarEvent[],
   name: string,

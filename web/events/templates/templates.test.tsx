@@ -71,7 +71,7 @@ describe('the name of a template', () => {
     await toast('Успешно', 'Шаблон «Хор» сохранён');
     const [{ method, path, query, body } = {}] = changes();
     expect([method, path, query?.get('revision')]).toEqual(['PUT', '/api/events/t1', '3']);
-    // The template gets the picture of the event, which has none.
+    // The event has no picture, so the template must not keep one.
     expect(body instanceof FormData && body.get('removeImage')).toBe('true');
   });
 

@@ -46,7 +46,7 @@ export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
         <Button width="full" aria-busy={isBusy} onClick={() => void check()}>
           {words.check}
         </Button>
-        {/* No room while the text is empty. */}
+        {/* While the text is empty, a negative margin takes back the gap above it. */}
         <Text role="status" textStyle="sm" color="fg.muted" textAlign="center" _empty={{ mt: '-2' }}>
           {isStill && words.still}
         </Text>

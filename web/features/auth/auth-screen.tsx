@@ -31,7 +31,7 @@ const TABS = [
   { value: 'register', label: words.register },
 ] as const;
 
-// Errors of fields without text. Length and form are not checked [AUTH-04].
+// Errors of empty fields. Length and form of a text are not checked [AUTH-04].
 const missing = ({ username, password }: Credentials): Partial<Credentials> => ({
   ...(username.trim() === '' && { username: fieldErrors.usernameRequired }),
   ...(password === '' && { password: fieldErrors.passwordRequired }),
@@ -42,8 +42,8 @@ const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /**
- * The card with its two tabs. Sends the form for the active tab [AUTH-03]. TanStack Form is not used, because it weighs
- * a tenth of this screen's limit.
+ * The card with its two tabs. Sends the form for the active tab [AUTH-03]. TanStack Form is not used, because it would
+ * take a tenth of the size to which this screen's code is limited.
  */
 export const AuthScreen = () => {
   const [mode, setMode] = useState<Mode>('login');
@@ -97,7 +97,7 @@ export const AuthScreen = () => {
         panelId={PANEL}
         lang={LANG}
         onValue={(next) => {
-          // The other tab has the typed text, not checked yet.
+          // The other tab shows the typed text, and checks it only when it is submitted.
           setSubmitted(false);
           setRefusal({});
           setMode(next);
@@ -105,7 +105,7 @@ export const AuthScreen = () => {
       />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, mode)}>
         <form
-          // A form element for each tab, because password managers tell forms apart by it.
+          // Each tab has a form element of its own, by which password managers tell the two forms apart.
           key={mode}
           noValidate
           onSubmit={(domEvent) => void submit(domEvent)}

@@ -8,12 +8,12 @@ import { LoadError } from '#web/ui/status/loading.tsx';
 
 type ConsentProps = {
   hasConsented: boolean;
-  /** Shows an error when the consent is missing. */
+  /** Whether to show an error if the consent is missing. */
   isChecked: boolean;
   onConsent: (hasConsented: boolean) => void;
 };
 
-/** A checkbox `consent`, where there is a privacy policy [REG-06]. */
+/** The checkbox `consent`. Without a privacy policy nothing is shown [REG-06]. */
 export const Consent = ({ hasConsented, isChecked, onConsent }: ConsentProps) => {
   const { data, error, mutate } = useCall(getRegistration, {});
   if (!data && error) return <LoadError reason={error.message} onRetry={() => void mutate()} />;

@@ -70,7 +70,7 @@ export const ForgottenScreen = ({ typed, onBack }: { typed: string; onBack: () =
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(words.title);
-  // The element with the focus went with the previous screen.
+  // The focused element disappeared with the previous screen, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), []);
 
   const content = () => {

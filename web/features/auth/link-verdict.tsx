@@ -3,7 +3,7 @@ import { CardScreen } from '#web/ui/card-screen.tsx';
 
 type LinkVerdictProps = { title: string; hint?: string; goOn: string };
 
-/** What came of opening a link. The button reloads the page, so that the user is fetched again. */
+/** The result of opening a link. The button reloads the page, so that the user is fetched again. */
 export const LinkVerdict = ({ title, hint, goOn }: LinkVerdictProps) => (
   <CardScreen>
     <div role="status">

@@ -149,7 +149,7 @@ export const MembersCard = ({ calendar: { id, role } }: { calendar: Calendar }) 
                       variant="outline"
                       colorPalette="red"
                       aria-label={words.removeOne(username)}
-                      // An open invitation goes without a question, because it can be sent again.
+                      // An open invitation is removed without a question, because it can be sent again.
                       onClick={() => (userId === undefined ? void remove(member) : setRemoved(member))}
                     >
                       {words.remove}

@@ -78,8 +78,7 @@ export const EmbeddingsScreen = () => {
                 <EmbeddingEditor embedding={selected} onPreview={() => openPreview(selected.id)} />
               </AfterList>
             ) : (
-              // Nothing is shown while the list is loading, because on a phone it would move when the list becomes
-              // shorter.
+              // Shows nothing while the list is loading. On a phone the text would move when the list becomes shorter.
               list.embeddings && <NothingSelected />
             )}
           </Box>

@@ -61,7 +61,8 @@ export const createSaveQueue = (send: (whole: WholeEmbedding) => Promise<Embeddi
       if (lane.refusal) throw lane.refusal.reason;
       return job(lane.latest ?? base);
     }
-    // The server keeps these two if they are left out. Those of an older list could undo a change of another tab.
+    // Leaves out two fields, whose values the server then keeps. Values of an older list could undo a change of another
+    // tab.
     const { calendars, counting, ...whole } = lane.latest ?? base;
     return send({ ...whole, ...job });
   };

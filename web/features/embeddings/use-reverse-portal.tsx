@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-// An element without a box of its own, so that the content is laid out as a child of the place.
+// An element without a box of its own. So the content is laid out as a child of the element around `place`.
 const BOXLESS = { display: 'contents' } as const;
 
 /**

@@ -28,7 +28,7 @@ const plain: FileEvent = {
 const EVENTS: FileEvent[] = [
   plain,
   // A series over the change to summer time. Its first and last dates are removed, and one date is moved to the day of
-  // another.
+  // another date.
   {
     ...plain,
     uid: 'e4',
@@ -85,7 +85,7 @@ const EVENTS: FileEvent[] = [
     },
   },
 ];
-/** The calendar file that the browser puts together from pages. The last events come first. */
+/** The calendar file that the browser puts together from pages of events. */
 const calendarOf = (...pages: (readonly FileEvent[])[]): Promise<string> => {
   const file = growingFile('ics');
   for (const events of pages) file.add({ calendar: calendarPage(events, [CATEGORY], NOW) });

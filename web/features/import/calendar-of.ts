@@ -28,7 +28,7 @@ const contentOf = (event: Content, { nameOf }: Naming) => {
   };
 };
 
-/** A UID with the escapes of a text (RFC 5545 §3.8.4.7), which the writer leaves out. */
+/** A UID with the escapes of a text (RFC 5545 §3.8.4.7), because the writer does not escape a UID. */
 const escaped = (uid: string): string =>
   plain(uid)
     .replace(/[\\;,]/g, '\\$&')

@@ -35,7 +35,7 @@ export const ImportDialog = ({ calendarId, onClose }: ImportDialogProps) => {
     editable.find(({ id }) => id === calendarId)?.id ?? ownId,
   );
   const [asked, setAsked] = useState<Undoable>();
-  // The file in the question. The name is kept while the question fades out.
+  // The name of the file in the question. It stays while the question fades out.
   const [about, setAbout] = useState('');
   const ask = (undoable: Undoable) => {
     setAbout(undoable.file);

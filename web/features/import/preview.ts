@@ -46,7 +46,7 @@ const previewed = (row: Row, { fate, reason }: RowFate, own: Pick<Previewed, 'ev
 
 type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void };
 
-/** The calendar into which a file goes, as calls take it. Empty: the user's own. */
+/** The query of the calls: the calendar that the events go into. Without `calendarId` it is the user's own calendar. */
 export type Target = { readonly calendarId?: string };
 
 /**

@@ -87,7 +87,7 @@ const ZONES = [
 ];
 const seconds = (from: string, days: number) =>
   fc.integer({ min: 0, max: days * 86_400 }).map((one) => Date.parse(from) + one * 1000);
-/** Any instant, or one whose clock time comes twice in Berlin or New York. */
+/** Any instant, or an instant around the end of summer time, when a clock time comes twice in Berlin or New York. */
 const instant = fc.oneof(
   seconds('2025-01-01T00:00:00Z', 900),
   seconds('2026-10-24T23:00:00Z', 0.15),
@@ -98,7 +98,7 @@ const times = fc
   .map(([start, length]) => ({ start, end: start + length * 1000 }));
 const iso = (ms: number) => new Date(ms).toISOString();
 const day = (ms: number) => ms - (ms % (24 * HOUR_MS));
-/** Rules of events. `canonical` gives them the form in which they are kept [REC-02]. */
+/** Recurrence rules. `canonical` brings them into the form in which the product stores them [REC-02]. */
 const RULES = [
   '',
   '',
@@ -110,7 +110,7 @@ const RULES = [
 ];
 const canonical = (rule: string, start: number, zone: string): string => {
   const { day, timeOfDay } = clockOf(zone, start);
-  // A series is kept by its clock time, so it cannot begin at the second instant of a repeated time.
+  // A series is stored with its clock time. If a clock time comes twice, the series cannot begin at the second instant.
   const isSecond = instantOf(zone, day, timeOfDay) !== start;
   const parsed = rule === '' || isSecond ? null : parseRule(rule, day);
   return parsed ? ruleText(parsed) : '';
@@ -238,7 +238,7 @@ it.each([
     expect([faults, rows.map((row) => row.event)]).toEqual([[], [written]]);
     const theirs = readCalendarFile(file, { before: 2027 }).map(({ start, title }) => `${start} ${title}`);
     const ours = shownDates(written).map(({ start, title }) => `${start} ${title}`);
-    // ical.js reads the skipped time itself as the earlier instant.
+    // The change of the clock skips this time. ical.js reads it as the earlier instant.
     expect(theirs.map((one) => one.replace('03-29T00:30', '03-29T01:30')).sort()).toEqual(ours.sort());
   }
 });

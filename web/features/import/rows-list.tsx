@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Previewed } from './preview.ts';
 
-/** The most rows that are drawn. Thousands would take seconds. */
+/** The most rows that are drawn at first. To draw thousands would take seconds. */
 const SHOWN = 200;
 
 const COLORS: Readonly<Record<Previewed['fate'], string>> = {

@@ -12,7 +12,7 @@ export type Outcome = {
   readonly file: string;
   readonly created: number;
   readonly updated: number;
-  /** Rows whose events are already as in the file. */
+  /** Rows that changed nothing: the event is the same as in the file, or it is newer, edited or in the trash. */
   readonly same: number;
   readonly refused: readonly { readonly line: number; readonly title: string; readonly reason: string }[];
   /** Rows that were not processed, because the import was stopped or failed. */
@@ -30,7 +30,7 @@ type Run = {
   readonly onProgress: (done: number) => void;
 };
 
-/** The most calls in a row without progress. */
+/** The import fails after so many calls in a row that process no row. */
 const IDLE_MAX = 3;
 
 /** Sends rows until none is left or the import is stopped. Imported rows stay. */

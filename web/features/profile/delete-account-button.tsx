@@ -28,7 +28,8 @@ export const DeleteAccountButton = (look: ButtonProps) => {
       const status = thrown instanceof ApiError ? thrown.status : 0;
       // The end of the session has a message of its own.
       if (status === 401) return;
-      // The server may have begun in spite of the failure: it blocks the account first.
+      // The deletion may have begun although the call failed. Its first step blocks the account, so the session may end
+      // soon. This end then counts as a success.
       if (status < 400 || status >= 500)
         expectSessionOver(() => {
           const isSame = readToken() === token;
@@ -52,8 +53,8 @@ export const DeleteAccountButton = (look: ButtonProps) => {
         question={words.question(username)}
         confirm={words.confirm}
         isBusy={isBusy}
-        // The deletion blocks the account first. Calls that are refused then must not end the session before the last
-        // step.
+        // The first step of the deletion blocks the account. Until the last step is done, refused calls must not end
+        // the session.
         onConfirm={() => void holdSession(remove)}
         onCancel={() => setAsking(false)}
       >

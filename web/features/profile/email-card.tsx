@@ -16,12 +16,15 @@ import { profileError } from './profile-error.ts';
 const EMPTY = { email: '' };
 const errorsOf = errorsBy(v.object({ email: EmailAddress }));
 
-/** The user's e-mail address, which a link in a letter verifies. It can be removed [MAIL-03, MAIL-04]. */
+/**
+ * The user's e-mail address. The user confirms a new address by a link in a letter, and can remove the address
+ * [MAIL-03, MAIL-04].
+ */
 export const EmailCard = () => {
   const { email, pendingEmail, noCalendarLetters } = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
 
-  /** Resolves to whether it succeeded. */
+  /** Saves an address; an empty one removes it. Resolves to whether the call succeeded. */
   const save = async (address: string, done: string): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);

@@ -13,7 +13,7 @@ import { PasswordChange } from './profile-rules.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** Changes the password. The answer has a new session token, because the change ends all others [PROF-11]. */
+/** Changes the password. The change ends all sessions, so the answer brings a new session token [PROF-11]. */
 export const PasswordCard = () => {
   const user = useCurrentUser();
   const form = useAppForm({

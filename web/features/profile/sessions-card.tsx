@@ -77,7 +77,7 @@ const Row = ({ session, isBusy, onEnd }: RowProps) => {
 /** The user's sessions. Each can be ended, or all but the present one at once [SES-01, SES-02, SES-03]. */
 export const SessionsCard = () => {
   const { data, error, mutate } = useCall(listSessions, {});
-  /** The session that is being ended; `others`: all but this one. */
+  /** The id of the session that is being ended, or `others` for all except this one. */
   const [ending, setEnding] = useState<string>();
 
   const run = async (what: string, work: () => Promise<unknown>, done: string): Promise<void> => {

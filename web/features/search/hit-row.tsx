@@ -8,10 +8,13 @@ import { type Day, wallTime } from '#shared/time/day.ts';
 import { capitalised, clockText, fullDateText, fullDaysText, shortWeekdayText } from '#shared/time/day-text.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 
-/** Letters of a description that are shown around the first found word. */
+/**
+ * The excerpt of a description begins so many letters before the first found word. It ends twice as many letters after
+ * the beginning of this word.
+ */
 const AROUND = 80;
 
-/** First and last day of an event in local time. Whole days keep their dates. */
+/** First and last day of an event in local time. For an event of whole days they are its dates, in any time zone. */
 export const daysOf = ({ allDay, startDate, endDate }: Hit): { first: Day; last: Day } => {
   const [start, end] = [Date.parse(startDate), Date.parse(endDate) - 1];
   return allDay

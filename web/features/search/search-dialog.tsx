@@ -14,7 +14,7 @@ import { useHits } from './use-hits.ts';
 type SearchDialogProps = {
   onClose: () => void;
   onDay: (day: Day) => void;
-  /** @param day of its start */
+  /** `day`: the day on which the event starts. */
   onHit: (hit: Hit, day: Day) => void;
 };
 
@@ -119,7 +119,7 @@ export const SearchDialog = ({ onClose, onDay, onHit }: SearchDialogProps) => {
                     reason={error.message}
                     onRetry={() => {
                       retry();
-                      // The pressed button goes with the failure.
+                      // The pressed button disappears together with the error, so the focus goes to the field.
                       field.current?.focus();
                     }}
                   />

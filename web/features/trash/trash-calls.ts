@@ -6,7 +6,7 @@ import { waitForJob } from '#web/api/wait-for-job.ts';
 import { withToast } from '#web/api/with-toast.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 
-/** Changes the trash. Also after a failure fetches the trash and the screen below it again. */
+/** Runs a change of the trash. Then fetches the trash and the screen below it again, even if the change failed. */
 const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
   await withToast(work, done === undefined ? {} : { done });
   await refetchQueries();

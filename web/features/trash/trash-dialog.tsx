@@ -8,11 +8,12 @@ import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { removeAll, removeForGood, restore } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 
-/** What the question is about: one item, or the whole trash. */
+/** The subject of the question about a deletion: one item, or the whole trash. */
 type Asked = Trashed | 'all';
 
 /**
- * «Корзина»: what was deleted in the last 30 days, each to be restored or deleted for good [SAFE-12, SAFE-14, SAFE-16].
+ * «Корзина»: the items that were deleted in the last 30 days. Each can be restored or deleted for good [SAFE-12,
+ * SAFE-14, SAFE-16].
  */
 export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const { id: me } = useCurrentUser();
@@ -33,7 +34,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
     setAbout(of);
     setAsked(of);
   };
-  /** Gives the focus to another row if the row with the focus is gone. */
+  /** Gives the focus to the list if the row with the focus has disappeared. */
   const keepFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus();

@@ -14,7 +14,7 @@ type TrashRowProps = {
   onRemove: (item: Trashed) => void;
 };
 
-/** Whole days are dates of UTC [EV2-06]. */
+/** The start of an item in words, after a comma. Whole days are dates of UTC [EV2-06]. */
 const startOf = ({ startDate, allDay }: Trashed): string => {
   if (startDate === null) return '';
   return `, ${allDay ? fullDateText(Date.parse(startDate) / DAY_MS) : dateTimeText(new Date(startDate))}`;

@@ -24,9 +24,11 @@ const BERLIN = [
   ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
   ...['END:STANDARD', 'END:VTIMEZONE'],
 ];
-/** A zone as Exchange names it. Only the description of the zone escapes the commas of the name. */
+/**
+ * A name that Exchange gives to a zone. In the file only the TZID line of the VTIMEZONE escapes the commas of the name.
+ */
 const EXCHANGE = '(UTC+03:00) Moscow, St. Petersburg, Volgograd';
-/** Descriptions of zones by their names: usual names, a name of Windows, and names that only the file explains. */
+/** The VTIMEZONE of each zone, by its name: usual names, a name of Windows, and names that only the file explains. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Moscow': fixedZone('Europe/Moscow', '+0300'),
   'Ekaterinburg Standard Time': fixedZone('Ekaterinburg Standard Time', '+0500'),
@@ -34,7 +36,7 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Berlin': BERLIN,
   [EXCHANGE]: fixedZone(EXCHANGE.replaceAll(',', '\\,'), '+0300'),
 };
-/** The file without the description of Exchange's zone. Only the name then tells the zone's offset. */
+/** The file without the VTIMEZONE of the Exchange zone. Then only the name of the zone gives its offset. */
 export const withoutExchange = (file: string): string =>
   file.replace(/BEGIN:VTIMEZONE\r?\nTZID:\(UTC[\s\S]*?END:VTIMEZONE\r?\n/, '');
 export const ADDRESS = 'i.petrova@dk.example.ru';
@@ -50,7 +52,7 @@ const dayText = (day: Day): string => compactDay(day);
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}00`;
 
-/** A rule whose first date is this day. Some rules have parts that ours never have. */
+/** A rule with this day as its first date. Some rules have parts that our own rules never have. */
 const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
   const name = WEEKDAYS[weekdayFromMonday(day)] ?? 'MO';
   const date = Number(dayText(day).slice(6));
@@ -74,7 +76,7 @@ const ruleFrom = (day: Day, isUtc: boolean, random: Random): string => {
 };
 
 type Times = { readonly zone: string; readonly isAllDay: boolean; readonly minutes: number };
-/** The rest of a line of a time, such as `;TZID=…:20260305T150000`. */
+/** The part of a line such as DTSTART that follows the name: `;TZID=…:20260305T150000`. */
 const moment = (day: Day, { zone, isAllDay, minutes }: Times): string => {
   if (isAllDay) return `;VALUE=DATE:${dayText(day)}`;
   if (zone === 'UTC') return `:${dayText(day)}T${clock(minutes)}Z`;
@@ -92,7 +94,7 @@ const anEventOrSeries = (random: Random): string[] => {
     'Europe/Berlin',
     EXCHANGE,
   ]);
-  // A late hour in UTC is on the next day here.
+  // From 21:00 in UTC on it is already the next day in Moscow.
   const minutes = zone === 'UTC' ? random.below(1320) : 360 + random.below(540);
   const times = { zone, isAllDay: random.chance(0.25), minutes };
   const day = dayFrom(2026, 0, 1) + random.below(300);
@@ -136,7 +138,7 @@ const anEventOrSeries = (random: Random): string[] => {
 const folded = (line: string): string =>
   line.length <= 60 ? line : `${line.slice(0, 60)}\r\n ${folded(line.slice(60))}`;
 
-/** A file with one to four events or series, each with all of its zones described. */
+/** A file with one to four events or series. It has the VTIMEZONE of each zone. */
 export const soundCalendar = (random: Random): string => {
   const events = Array.from({ length: 1 + random.below(4) }, () => anEventOrSeries(random));
   const lines = [

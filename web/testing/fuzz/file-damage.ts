@@ -145,7 +145,7 @@ export const REPEATED = [
   ...['BEGIN:VALARM\r\n', 'EXDATE:20260305T150000Z\r\n', '=', '0', '{', '\u0301', '🎉', '</', '<style', '<br'],
 ] as const;
 
-/** Damage to the text of a file of either kind. */
+/** Damages the text of a calendar or a table. */
 export const damagedText = (text: string, random: Random): string => {
   const lines = text.split(/\r?\n/);
   const at = random.below(lines.length);

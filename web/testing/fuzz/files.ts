@@ -17,10 +17,10 @@ import { ADDRESS, soundCalendar, withoutExchange } from './calendar-texts.ts';
 import { aTable, damagedText } from './file-damage.ts';
 import { aPlan, type Plan, type Planned } from './plan-texts.ts';
 
-// Files to import, sound and damaged: .ics, tables, zips, encodings. Findings: a sound file with other dates than
-// ical.js reads in it; a row that the contract of the call would refuse; a file or row that is refused without a
-// Russian word; anything thrown; a calendar of an address that is read otherwise than the same file; more time or
-// memory than the bytes allow.
+// Files to import, sound and damaged: .ics, tables, zips, encodings. Findings: the reader finds other dates in a sound
+// file than ical.js; the reader accepts a row that the contract of the call refuses; a file or row is refused without a
+// Russian message; the reader throws anything else; a subscription reads a file otherwise than an import; more time or
+// memory than the size of the file allows.
 
 const { seed, cases } = fuzzOptions(8000);
 const random = randomFrom(seed);
@@ -33,7 +33,7 @@ const REAL = readdirSync(fixtures)
   .map((name) => new Uint8Array(readFileSync(join(fixtures, name))));
 
 const textOf = ({ start, end, title }: ShownDate): string => `${start} ${end} ${title}`;
-/** Dates of rules without an end are compared until then. */
+/** Only dates before this instant are compared, because some rules have no end. */
 const LAST = '2027-01-01T00:00:00.000Z';
 const compared = (dates: readonly ShownDate[]): string[] =>
   dates
@@ -81,7 +81,7 @@ const aCase = (): Case => {
   return { bytes: packed(text, random), text, isSound: false };
 };
 
-/** What a reader makes of a file, or why it refuses it. */
+/** The result of a reader, or the error that it threw. */
 const outcomeOf = <T>(reader: () => T) => {
   try {
     return { read: reader() };
@@ -110,7 +110,7 @@ const encoded = ({ text, encoding }: Plan): Uint8Array => {
   return Uint8Array.from(text, (letter) => CYRILLIC.get(letter) ?? 63);
 };
 
-/** The first event of a plan that the reader reads wrong, or leaves out without a note. */
+/** The first fault in the reading of a plan: an event that is read wrong, or that is left out without a note. */
 const planFault = (plan: Plan): string | undefined => {
   const { rows, faults } = readFile(encoded(plan), { zone: ZONE });
   const numberOf = (title: string): number => Number(/(\d+)\D*$/.exec(title)?.[1] ?? Number.NaN);

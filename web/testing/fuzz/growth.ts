@@ -7,9 +7,9 @@ import { growthOf } from '#shared/testing/growth.ts';
 import { readFile } from '#web/features/import/read/read-file.ts';
 import { REPEATED } from './file-damage.ts';
 
-// Time against size for the readers of files, of an import and of a subscription. One thing is repeated in one place,
-// up to the largest file that is read. Findings: a file of twice the size that takes more than three times as long;
-// more memory than the bytes allow.
+// How the time of the readers (import and subscription) grows with the size of the file. Each file repeats one text in
+// one place, up to the largest allowed file. Findings: a file of twice the size takes more than three times as long;
+// more memory than the size of the file allows.
 
 const { cases } = fuzzOptions(1000);
 const tally = tallyOf('files to import, time against size');
@@ -22,7 +22,7 @@ const zone = (bomb: string): string =>
     .concat('TZOFFSETTO:+0300', bomb, 'END:STANDARD', 'END:VTIMEZONE')
     .join('\r\n');
 
-/** A text in parts of so many letters, because the description of one event has a limit. */
+/** Splits a text into parts of `letters` letters, because the description of an event has a limit. */
 const inParts = (text: string, letters: number): string[] => text.match(new RegExp(`[^]{1,${letters}}`, 'g')) ?? [];
 
 type Place = { readonly name: string; readonly file: (bomb: string) => string; readonly repeated: readonly string[] };
@@ -119,7 +119,10 @@ const READERS = [
   ['import', (bytes: Uint8Array) => readFile(bytes, { zone: ZONE })],
   ['subscription', (bytes: Uint8Array) => readCalendar(bytes, ZONE)],
 ] as const;
-/** The file of a place. The file of «split letters» is folded after each byte, as RFC 5545 §3.1 allows. */
+/**
+ * The file that repeats a text at a place. The file for «split letters» is folded within letters, as RFC 5545 §3.1
+ * allows.
+ */
 const bytesOf = ({ name, file }: Place, bomb: string): Uint8Array => {
   const bytes = strToU8(file(bomb));
   if (name !== 'split letters') return bytes;

@@ -2,14 +2,14 @@ import { MONTHS_OF_DATE, WEEKDAYS, WEEKDAYS_SHORT } from '#shared/locale/day-wor
 import type { Random } from '#shared/testing/random.ts';
 import { dayFrom, partsOf } from '#shared/time/day.ts';
 
-// Plans of events as Russian institutions write them, and tables of 1C, Excel, Outlook and Google, each with the events
-// that it means.
+// Plans of events in the style of Russian institutions, and tables in the style of 1C, Excel, Outlook and Google. Each
+// comes with the events that a reader must find.
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 /** An event of a plan: instants in milliseconds; whole days as midnights of UTC. */
 export type Planned = {
-  /** The line of the file that its row begins on, from 1. */
+  /** The number of the line on which its row begins, counted from 1. */
   readonly line: number;
   readonly title: string;
   readonly start: number;
@@ -20,7 +20,7 @@ export type Plan = {
   readonly text: string;
   readonly encoding: 'utf-8' | 'windows-1251' | 'utf-16le';
   readonly events: readonly Planned[];
-  /** Our reader knows all of its forms and may refuse nothing. */
+  /** Whether our reader knows all forms in the plan, so that it may refuse nothing. */
   readonly isKnown: boolean;
 };
 
@@ -108,7 +108,7 @@ const HEADERS: Form<readonly [string, string, string, string, string]> = [
 ];
 
 const MSK = 3 * HOUR;
-/** A plan of one to twelve rows, all in one form. Our reader does not know every form. */
+/** A plan of one to twelve rows, mostly in one form. Our reader does not know every form. */
 export const aPlan = (random: Random): Plan => {
   const separator = random.pick([';', ';', ',', '\t']);
   const isKnown = random.chance(0.6);

@@ -12,11 +12,11 @@ type ConfirmDialogProps = {
   cancel?: string | undefined;
   /** Whether the dialog stays open, and can be neither confirmed nor cancelled. */
   isBusy?: boolean;
-  /** False disables the confirming button, until a further guard is met. */
+  /** False disables the confirming button, for example until the user has chosen an heir. */
   isAllowed?: boolean;
   /** The element that gets the focus when the dialog closes; by default the one that had it before. */
   finalFocusEl?: (() => HTMLElement | null) | undefined;
-  /** Below the question: consequences, or a guard. */
+  /** Shown below the question: the consequences, or something that the user must do first. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;

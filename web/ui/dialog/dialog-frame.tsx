@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from 'react';
 
 /**
- * The `onFocusOutside` of a dialog that closes by a click beside it. The focus cannot leave the dialog, except in
- * React's strict mode. Strict mode mounts everything twice, and between the two mounts the focus is on the button.
+ * The `onFocusOutside` handler of a dialog that a click beside it closes. The focus leaves such a dialog only in
+ * React's strict mode: it mounts everything twice, and between the two mounts the focus is on the button.
  */
 export const ignoreFocusOutside = (domEvent: { preventDefault: () => void }): void => domEvent.preventDefault();
 

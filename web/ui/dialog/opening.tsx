@@ -5,13 +5,16 @@ import { Loading } from '#web/ui/status/loading.tsx';
 
 const INPUT = ['keydown', 'beforeinput', 'pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
-/** A tap cancels the dialog, because a phone has no Escape key. An earlier tap is an impatient second one. */
+/**
+ * After this time a tap cancels the dialog, because a phone has no Escape key. An earlier tap may be the impatient
+ * second tap on a button.
+ */
 const CANCEL_AFTER_MS = 3000;
 
 const isShortcut = (domEvent: Event): boolean =>
   domEvent instanceof KeyboardEvent && (domEvent.ctrlKey || domEvent.metaKey || domEvent.key.startsWith('F'));
 
-/** The frames within which a drawn dialog focuses a field. Some dialogs focus none. */
+/** A dialog focuses a field within so many animation frames after it is drawn. Some dialogs focus none. */
 const FOCUS_FRAMES = 30;
 
 /** The typed text after one more key. */
@@ -34,7 +37,7 @@ const blockInput = (typed: { current: string }, cancel: () => void): (() => void
     if (domEvent instanceof KeyboardEvent) typed.current = withKey(typed.current, domEvent);
     if (cancels(domEvent)) cancel();
   };
-  // On the window, because other dialogs listen on the document, which gets events later.
+  // The listeners are on the window, so they run before the listeners of other dialogs on the document.
   const options = { capture: true, passive: false } as const;
   for (const name of INPUT) addEventListener(name, take, options);
   return () => {
@@ -96,7 +99,7 @@ export const Opening = ({ isLoaded = false, frame = <Loading isAtOnce />, onCanc
     return phase(typed, () => cancel.current());
   }, [isLoaded]);
 
-  // React's own portal: Chakra's comes with the code of all dialogs.
+  // This is React's own portal, because the portal of Chakra would bring the code of all dialogs.
   return (
     !isLoaded &&
     createPortal(

@@ -10,7 +10,7 @@ let freeEntry: string | null = null;
 /** True from our history.back() until its `popstate`. */
 let isGoingBack = false;
 
-/** The id of the entry that the browser is at, also of an entry from before a reload. */
+/** The id of the present history entry, even if the entry was made before a reload. */
 const entryHere = (): string | undefined => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'layer' in state ? String(state.layer) : undefined;
@@ -57,8 +57,8 @@ const removeEntry = (entry: string): void => {
 };
 
 /**
- * Changes the address when the entry of the closed component is removed. If the address changed before, the entry would
- * stay in the history.
+ * Changes the address after the history entry of the closed component is removed. With an earlier change that entry
+ * would stay in the history.
  */
 export const onceClosed = (change: () => void): void => {
   if (entryHere() === undefined) change();

@@ -5,14 +5,14 @@ const BUTTON = 'button, a[href]';
 
 const buttonsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(BUTTON)];
 
-/** The same button in another row. */
+/** The button of `row` at the same position as `button` has in its row `own`, or else the first button of `row`. */
 const twinIn = (row: Element | null | undefined, button: Element, own: Element): HTMLElement | undefined => {
   if (!row) return undefined;
   const [all, place] = [buttonsOf(row), buttonsOf(own).findIndex((one) => one.isSameNode(button))];
   return all[place] ?? all[0];
 };
 
-/** The heading above the row, after it was made focusable. */
+/** The heading of the list. The function also makes it focusable. */
 const headingOver = (row: Element): HTMLElement | undefined => {
   const heading = row.closest('section, main, [role=region]')?.querySelector<HTMLElement>('h1, h2, h3');
   heading?.setAttribute('tabindex', '-1');
@@ -20,8 +20,8 @@ const headingOver = (row: Element): HTMLElement | undefined => {
 };
 
 /**
- * Chooses the focus after a question about removing a row: the row's button, or if the row is gone, the same button of
- * the next row, of the previous row, or at last the list's heading.
+ * Chooses the element that gets the focus after a question about removing a row. This is the button of the row. If the
+ * row is gone, it is the same button in the next row, in the previous row, or the heading of the list.
  */
 export const useFocusAfterRemoval = () => {
   const asked = useRef<{ button: HTMLElement; row: Element; near: HTMLElement[]; isGone: boolean }>(undefined);

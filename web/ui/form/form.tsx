@@ -52,7 +52,7 @@ export const { useAppForm } = createFormHook({
   formComponents: {},
 });
 
-/** The first error of each wrong field, by a schema. */
+/** Checks values by a schema. The result has the first error of each wrong field. */
 export const errorsBy =
   (schema: v.GenericSchema) =>
   <T extends Readonly<Record<string, unknown>>>(values: T): FormErrors<T> => {
@@ -137,7 +137,7 @@ export const Form = <M,>({ form, children }: { form: SubmittableForm<M>; childre
     noValidate
     onSubmit={(domEvent) => {
       domEvent.preventDefault();
-      // React would pass the event of a portal to a form around it.
+      // A form in a portal would otherwise also submit the form around the portal, because React passes its events on.
       domEvent.stopPropagation();
       void submitForm(form);
     }}

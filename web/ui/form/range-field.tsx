@@ -57,7 +57,8 @@ export const RangeField = ({ label, value, min, max, text, hint, onValue, onRele
     released.current = onRelease;
   });
 
-  // React has no name for the browser's `change`, which comes on release: its onChange is the browser's `input`.
+  // The `change` event of the browser comes on release. React's `onChange` means the `input` event instead, so this
+  // listener is added by hand.
   useEffect(() => {
     const element = input.current;
     const listener = () => released.current();

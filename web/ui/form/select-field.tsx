@@ -12,7 +12,7 @@ type SelectFieldProps<T extends string> = {
   isLabelHidden?: boolean;
 };
 
-/** A labelled choice among a few options, by the browser's own list, which phones show in their way. */
+/** A labelled choice among a few options. It uses the browser's own list, which each phone shows in its own style. */
 export const SelectField = <T extends string>({ label, value, options, onValue, ...rest }: SelectFieldProps<T>) => {
   const { disabled = false, error, isLabelHidden = false } = rest;
   const id = useId();

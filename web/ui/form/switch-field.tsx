@@ -10,7 +10,7 @@ type SwitchFieldProps = {
   disabled?: boolean;
 };
 
-/** A labelled switch, for visible, immediate changes. */
+/** A labelled switch. Use it only for changes that take effect at once and can be seen. */
 export const SwitchField = ({ label, value, onValue, hint, disabled = false }: SwitchFieldProps) => {
   const hintId = useId();
   return (

@@ -15,13 +15,13 @@ type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> & {
   /** Shown at the end of the field, such as a button. */
   end?: ReactNode;
   /**
-   * The field's share of a wrapping row of fields. Then only screen readers get the label, and the error stands below
-   * the row.
+   * For a field in a wrapping row: its CSS `flex` value. Then only screen readers get the label, and the error stands
+   * below the row.
    */
   rowShare?: string;
 };
 
-/** A labelled input of one line, with its error below, which is linked for assistive technology. */
+/** A labelled input of one line. Its error stands below, and assistive technology reads the error with the input. */
 export const TextField = ({
   label,
   labelLang,

@@ -29,7 +29,7 @@ const markHolders = (printed: HTMLElement | null) => {
 type PrintedProps = {
   /** The title of the page, and so the name of the saved file. */
   title: string;
-  /** The class under which a stylesheet gives the paper its look. */
+  /** The class for which a stylesheet defines the look on paper. */
   className: string;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { Button, chakra, HStack, Text } from '@chakra-ui/react';
 
-/** Which share of `max` is done; without a value unknown. */
+/** A progress bar that shows `value` as a share of `max`. Without `value` the progress is unknown. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',

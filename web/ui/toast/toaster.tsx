@@ -39,7 +39,8 @@ const Viewport = chakra('section', {
       animation: 'slide-from-bottom 180ms ease, fade-in 180ms ease',
       '&[data-swiping]': { transition: 'none' },
       '&[data-variant=destructive]': { borderLeftColor: '#dc2626' },
-      // On a phone, hides toasts from before the open dialog, which would cover its fields and buttons.
+      // On a phone, a toast that is older than the open dialog is hidden, because it would cover the fields and buttons
+      // there.
       '&[data-behind]': { visibility: { base: 'hidden', sm: 'visible' } },
     },
     '&:focus-visible .toast, & .toast:focus-visible': {
@@ -117,7 +118,10 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The element of the toasts. A dialog lets it be used, and is not closed by a click on it. */
+/**
+ * The element that holds the toasts. While a dialog is open, people can use the toasts, and a click on them does not
+ * close the dialog.
+ */
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
 /**

@@ -14,15 +14,15 @@ const bitrix = (asked: unknown): string => {
     input,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
-    // With quadratic time a long page would not end.
+    // If the handler took quadratic time, the test of a long page would not end.
     timeout: 60_000,
   });
   if (status !== 0 || stderr) throw new Error((stdout + stderr).slice(-2000));
   return stdout;
 };
-/** What Bitrix makes of a page whose HTML is in a file. Only the installation's origin is registered. */
+/** The output of Bitrix for a page whose HTML is in a file. Only the origin of the installation is registered. */
 const page = (html: string, uri = '/') => bitrix({ page: html, origin: ORIGIN, uri });
-/** What Bitrix makes of a page with a text of visitors, which a component takes from the database. */
+/** The output of Bitrix for a page with a text of visitors. A component takes this text from the database. */
 const pageWith = (content: string, more: object = {}) =>
   bitrix({ page: '<h1>Новости</h1>', content, origin: ORIGIN, ...more });
 

@@ -50,6 +50,6 @@ it("names in readme.txt the version and the needs of the plugin's head", () => {
     ['License', 'License'],
   ] as const)
     expect(field(readme, theirs)).toBe(field(head, ours));
-  // The plugin directory cuts the short description there.
+  // The plugin directory cuts a short description after 150 characters.
   expect(readme?.split('\n\n')[1]?.length).toBeLessThanOrEqual(150);
 });

@@ -18,8 +18,8 @@ type Options = Pick<EarlyRequest, 'source' | 'requestFeed'> & {
 
 /**
  * Fetches further events, and the scripts of parts that are opened or shown.
- * @returns a function to call after each drawing, with the previous model, the drawn model, and the action between the
- * two
+ * @returns a function to call after each drawing. It takes the previous model, the drawn model, and the action between
+ * them.
  */
 export const createFetcher = ({ source, requestFeed, current, dispatch, take }: Options) => {
   let hasAskedBlocks = false;

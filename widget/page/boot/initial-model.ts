@@ -9,7 +9,7 @@ import type { EarlyRequest } from './early-request.ts';
  * empty text means that none are needed.
  */
 const knownSettings = (source: EarlyRequest['source'], search: string): string | null => {
-  // A draft keeps no settings and uses no kept ones.
+  // A draft neither stores its settings nor uses stored ones.
   const kept = source === null || source.draft !== undefined ? null : keptSettings(source.token);
   return kept ?? (source === null || isComplete(search) ? '' : null);
 };

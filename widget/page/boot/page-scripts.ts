@@ -50,19 +50,22 @@ export type LateViews = {
   readonly Subscribe?: SubscribeView;
 };
 
-/** The running calendar, for the later scripts. */
+/** The interface of the running calendar for the scripts that are loaded later. */
 export type RunningCalendar = {
   /** Calls `listener` with the present model, and again with each later model that is drawn. */
   follow: (listener: (model: Model) => void) => void;
   /** Takes the views of a loaded script and draws them. */
   show: (views: LateViews) => void;
-  /** The main script's Preact: it draws no elements of another copy. */
+  /**
+   * The Preact of the main script. The later scripts use it, because it does not draw elements from another copy of
+   * Preact.
+   */
   preact: { jsx: typeof jsx; Fragment: typeof Fragment };
 };
 
 declare global {
   interface Window {
-    /** Left by the head; the main script adds the calendar. */
+    /** The head script sets it. The main script adds the calendar. */
     calendarWidget?: {
       readonly early: EarlyRequest;
       calendar?: RunningCalendar | undefined;
@@ -77,7 +80,7 @@ declare global {
   /** The version in package.json. */
   const RELEASE: string;
   const BLOCKS_SCRIPT: string;
-  /** The stylesheet of that script. */
+  /** The CSS text that this script adds to the page. */
   const BLOCKS_STYLE: string;
 }
 

@@ -23,8 +23,8 @@ import { initialModel } from './initial-model.ts';
 import type { LateViews, RunningCalendar } from './page-scripts.ts';
 
 /**
- * Scrolls a list to today when the visitor chooses today or the events of this month appear. Scrolls week and day to
- * their opening hour, also when another day is shown.
+ * Scrolls a list to today when the visitor chooses today, or when the events of the present month appear. Scrolls week
+ * and day to their opening hour when the visitor chooses today, when events appear, or when another day is shown.
  */
 const scrollView = (root: HTMLElement, before: Model, model: Model, { type }: Action): void => {
   const comes = type === 'today' || (isMonthLoaded(model) && !isMonthLoaded(before));
@@ -69,7 +69,7 @@ const run = (root: HTMLElement, early: EarlyRequest, guard: Guard, signal: Abort
   const show = source && createLoader({ ...early, source, dispatch, signal });
   const fetchMore = createFetcher({ ...early, current, dispatch, take });
 
-  /** What the browser does after a model is drawn. */
+  /** The work after each drawing of a model. */
   const afterDrawing = (before: Model, action: Action): void => {
     scrollView(root, before, model, action);
     if (action.type !== 'hidden') requestAnimationFrame(countHidden);

@@ -1,4 +1,4 @@
-// Runs in jsdom, because the signs of a visitor are events of the window.
+// Runs in jsdom, because events of the window show that a visitor is active.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, monthNumber, wallTime } from '#shared/time/day.ts';
 import { parseFeed } from '#widget/page/model/event.ts';
@@ -38,7 +38,7 @@ const aLoader = (draft?: string) => {
 };
 const endings: AbortController[] = [];
 
-/** A loader that has just loaded an empty November. Its calls until then are forgotten. */
+/** A loader that has just loaded an empty November. The records of its earlier calls are cleared. */
 const anOpenLoader = async () => {
   const opened = aLoader();
   opened.show(NOVEMBER);

@@ -16,7 +16,9 @@ const RELOAD_AT_MOST = 300_000;
 const IDLE_AFTER = 300_000;
 const RETRY_FIRST = 5_000;
 const RETRY_AT_MOST = 300_000;
-/** Milliseconds after which an answer, by its caches, is stale [SNAP-16]. */
+/**
+ * An answer is stale if it is older than this many milliseconds. The `Age` header of caches tells the age [SNAP-16].
+ */
 const STALE = 600_000;
 
 /** DOM events that show an active visitor: mouse, finger, key, and focus on the frame. */
@@ -24,7 +26,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const;
 
 type LoaderOptions = {
   source: FeedSource;
-  /** The request for the first month, which is not repeated. */
+  /** The request for the first month. It has been sent already, so the loader does not repeat it. */
   request: MonthRequest | null;
   requestFeed: typeof requestFeed;
   dispatch: Dispatch;
@@ -77,7 +79,7 @@ export const createLoader = ({
   };
 
   const ask = (day: Day): Promise<FeedAnswer> => {
-    // A reload bypasses the browser's own cache.
+    // All requests except the early one revalidate the copy in the cache of the browser.
     const answer = early?.month === monthNumber(day) ? early.answer : requestFeed(source, day, 'no-cache');
     early = null;
     return answer;

@@ -6,24 +6,24 @@ import { type Day, isoDay, monthNumber } from '#shared/time/day.ts';
  */
 export type FeedSource = { token: string; draft?: string };
 /**
- * The body of an answer. `at` is the time at which the body was up to date, by the `Age` header of caches, in
- * milliseconds since the epoch.
+ * The body of an answer. `at` is the time at which the body was up to date, in milliseconds since the epoch. It is
+ * computed from the `Age` header of caches.
  */
 export type FeedAnswer = { body: string; at: number };
 /** A requested month of the feed: its number and its answer. */
 export type MonthRequest = { month: number; answer: Promise<FeedAnswer> };
 
 /**
- * Name of the error for a 404: no such calendar. Errors are compared by name, because each script has its own copy of
- * the class.
+ * The name of the error for a 404, which means that the calendar does not exist. Errors are compared by name, because
+ * each script has its own copy of the code.
  */
 export const UNKNOWN_CALENDAR = 'UnknownCalendar';
 export const isUnknownCalendar = (error: unknown): boolean => error instanceof Error && error.name === UNKNOWN_CALENDAR;
 
 const TIMEOUT = 30_000;
 /**
- * Milliseconds before a retry. Firefox aborts the requests of a page that is being left, but shows this page until the
- * next page comes.
+ * Milliseconds before a retry. When a visitor leaves, Firefox aborts the requests of the page, but still shows the page
+ * until the next one comes. The wait keeps a failure from being shown meanwhile.
  */
 const LEAVING = 1_000;
 

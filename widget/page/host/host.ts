@@ -12,7 +12,8 @@ import { eventsOf } from '#widget/page/model/event.ts';
 import { isUnknown, type Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
-// Messages between our page and the host. They are defined in shared/embedding/messages.ts. The host need not answer.
+// Messages between our page and the host. shared/embedding/messages.ts defines them. The page also works without
+// answers from the host.
 
 const secret = (): string | null => wordPressSecret(window.location.hash);
 
@@ -26,7 +27,7 @@ export const fitFrame = (): void => {
 
 export const isFramed = (): boolean => window.parent !== window;
 
-// The message holds no secret of ours, so any parent may read it.
+// Any parent may read the message, because it holds no secret of ours.
 const toWordPress = (message: WordPressMessage): void => window.parent.postMessage(message, '*');
 
 /**
@@ -54,7 +55,7 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
     return;
   }
   const failed = model.feed === 'failed' || isUnknown(model);
-  // Without settings the page only says that it is loaded.
+  // While the settings are unknown, the message has no sizes. It shows embed.js that the page has loaded.
   const sizes = isKnown && { height, ...boxOf(model) };
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');
 };

@@ -2,7 +2,7 @@ import { isFramed } from './host.ts';
 
 /** Height in CSS pixels that a dialog needs. */
 const ROOM = 200;
-/** Below this visible height (CSS pixels) all of the details scrolls. */
+/** If the visible height (CSS pixels) is smaller, the whole content of the details scrolls. */
 const LITTLE = 440;
 
 /**
@@ -16,9 +16,10 @@ export const roomAround = (top: number, bottom: number, whole: number): { top: n
 };
 
 /**
- * Keeps `--seen-top` and `--seen-bottom` on the page: the distances of the visible part from both ends of the frame. In
- * a frame as high as its content, the dialog is placed by these distances. The browser measures the visible part across
- * origins. Calls back with whether the frame is visible. Does nothing outside a frame.
+ * Updates `--seen-top` and `--seen-bottom` of the page: the distances from the visible part to the top and to the
+ * bottom of the frame. If the frame is as high as its content, these distances place the dialog. The browser measures
+ * the visible part even if the host has another origin. Calls back with whether the frame is visible. Does nothing
+ * outside a frame.
  */
 export const watchVisiblePart = (callback: (isVisible: boolean) => void): void => {
   if (!isFramed()) return;

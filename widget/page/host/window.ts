@@ -7,7 +7,10 @@ import { fitFrame, isAutoHeight, isFramed } from './host.ts';
 
 // Follows the window. Each `follow…` turns changes of the window into actions, until the signal aborts.
 
-/** Height in CSS pixels of a frame that follows its content, when the settings have no height in pixels. */
+/**
+ * The first height of a frame that follows its content, in CSS pixels. It applies if the settings have no height in
+ * pixels.
+ */
 const USUAL_HEIGHT = 600;
 
 /** Runs a task when the browser is idle. */
@@ -53,7 +56,7 @@ export const followSize = (model: () => Model, dispatch: Dispatch, signal: Abort
     if (!isSame(layout, model().layout)) dispatch({ type: 'layout', layout });
   };
   window.addEventListener('resize', measure, { signal });
-  // embed.js stops or starts to follow the height.
+  // embed.js changes the fragment when the frame starts or stops to follow its content.
   const refit = () => {
     fitFrame();
     measure();
@@ -80,8 +83,8 @@ export const followPreference = (dispatch: Dispatch, signal: AbortSignal): void 
   preference()?.addEventListener('change', ({ matches }) => dispatch({ type: 'theme', dark: matches }), { signal });
 
 /**
- * Darkens the page around the calendar, but not in a frame. In a frame the host's page shows through. If our colour
- * scheme differed from the frame element's, the browser would cover the host's page.
+ * Darkens the page around the calendar, but not in a frame, where the page of the host shows through. If the colour
+ * scheme of our page and of the frame element differed, the browser would cover the page of the host.
  */
 export const darkenPage = ({ settings, dark }: { settings: Pick<CommonSettings, 'theme'>; dark: boolean }): void => {
   document.documentElement.classList.toggle('dark-page', dark && settings.theme === 'auto' && !isFramed());

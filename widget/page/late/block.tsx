@@ -31,7 +31,7 @@ const AllEvents = () => {
   );
 };
 
-/** A running event is listed under today. */
+/** The day under which an event is listed. This is today for an event that began earlier. */
 const dayOf = ({ first }: WidgetEvent, today: number): number => Math.max(first, today);
 
 /** A row of a block: the date in a tile «25 ноя», then title, time, place, picture. */
@@ -117,5 +117,5 @@ export const Block: BlockView = ({ model, dispatch, details }) => {
   );
 };
 
-// The focus follows the opened details.
+// When the details open, the focus moves to the button that leads back.
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

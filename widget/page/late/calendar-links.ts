@@ -30,8 +30,8 @@ export const googleLink = (event: Fields): string =>
     location: event.location,
   })}`;
 
-// Address that opens Yandex's form of a new event. Yandex does not document it. The parameters have the names that the
-// form reads.
+// The address of an empty event form in Yandex Calendar. Yandex does not document it. The form reads parameters with
+// these names.
 export const yandexLink = (event: Fields): string =>
   `https://calendar.yandex.ru/event?${new URLSearchParams({
     startTs: seconds(event.start),

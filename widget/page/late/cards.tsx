@@ -27,8 +27,8 @@ export const dayText = (day: Day, today: Day): string => {
 type CardProps = ViewProps & { event: WidgetEvent; day: Day; isFirst: boolean; more: number | undefined };
 
 /**
- * A card. The room of its picture is kept, so that a late picture moves nothing. A card without a picture is as high as
- * its text, below a line in the event's colour.
+ * A card. Space for the picture is reserved, so that nothing moves when the picture comes late. A card without a
+ * picture is as high as its text, and has a line in the colour of the event at its top.
  */
 const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => {
   const { title, imageUrl, description, link, cancelled } = event;

@@ -27,7 +27,7 @@ describe('the search', () => {
   it('finds «елка» in «Ёлка», with its endings, the earliest first [VIS-01]', () => {
     expect(found('елка')).toEqual(['Концерт', 'Ёлка']);
     expect(found('ЁЛК')).toEqual(['Концерт', 'Ёлка']);
-    // Whole days come first, but only on their own day.
+    // Events of whole days come first only among the events of the same day.
     expect(found('лекция')).toEqual(['Лекция', 'Каникулы']);
   });
 

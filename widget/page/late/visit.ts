@@ -4,8 +4,8 @@ import { isFixed } from '#shared/embedding/query-codec.ts';
 import type { EarlyRequest } from '#widget/page/boot/early-request.ts';
 
 /**
- * A visit counts after this much of the calendar was on the screen for SEEN_FOR milliseconds: SEEN_HEIGHT in CSS
- * pixels, or SEEN_PART as a share.
+ * A visit counts after SEEN_HEIGHT CSS pixels of the calendar, or the share SEEN_PART of it, were on the screen for
+ * SEEN_FOR milliseconds.
  */
 const SEEN_HEIGHT = 200;
 const SEEN_PART = 0.5;

@@ -1,14 +1,14 @@
 import type { WidgetEvent } from './event.ts';
 
 /**
- * A row for an event, or for a course: all coming dates of a series. `event` is the nearest date; `more` is the number
- * of further dates.
+ * A row: an event, or a course (all coming dates of a series). `event` is the nearest date of the course; `more` is the
+ * number of its further dates.
  */
 export type Course = { readonly event: WidgetEvent; readonly more: number };
 
 /**
- * Key of a course: the id of the series, without the date in `<series>_<YYYYMMDD>`, and the title. A cancelled date has
- * a row of its own.
+ * The key that all dates of a course share: the id without its date (`<series>_<YYYYMMDD>`), and the title. A cancelled
+ * date has a row of its own.
  */
 const keyOf = ({ id, title, cancelled }: WidgetEvent): string =>
   cancelled ? id : `${id.replace(/_\d{8}$/, '')} ${title}`;

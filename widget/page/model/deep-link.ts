@@ -14,8 +14,8 @@ export const dayNamed = (text: string | null): Day | null => {
 };
 
 /**
- * The event that a deep link names. For a series it is the next occurrence. If `isAll`, then `events` holds all events,
- * and a series without a next occurrence gives its last.
+ * The event that a deep link names. If it names a series, this is the next occurrence. If there is none and `events`
+ * holds all events (`isAll`), it is the last occurrence.
  */
 export const linkedEvent = (
   model: Pick<Model, 'deepLink' | 'now' | 'settings'>,

@@ -18,8 +18,8 @@ export type WidgetEvent = Span & {
   allDay: boolean;
   cancelled: boolean;
   /**
-   * How many minutes the clock of the event's zone is ahead of UTC at the start. `zone`: the name of that zone in
-   * words.
+   * Minutes that the clock of the event's zone is ahead of UTC at the start of the event. `zone` is the name of this
+   * zone in words.
    */
   utcOffset: number;
   zone: string;

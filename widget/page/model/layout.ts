@@ -29,8 +29,8 @@ const LIMITED = ['phone', 'small', 'middle', 'large'] as const;
 export const sizeOf = (width: number): Size => LIMITED.find((size) => width > 0 && width < BELOW[size]) ?? 'wide';
 
 /**
- * The number of overlapping events that are drawn side by side. Sizes that are not named here have three. Each event is
- * at least 50 px wide in a week, 150 px in a day.
+ * The largest number of overlapping events that are drawn side by side. It is three for the sizes that are not named
+ * here. Each event is at least 50 px wide in a week, and 150 px in a day.
  */
 export const COLUMNS: Record<'week' | 'day', Partial<Record<Size, number>>> = {
   week: { middle: 1, large: 2 },

@@ -20,7 +20,7 @@ export type Layout = {
    * height in the settings.
    */
   height: number;
-  /** The frame is as high as the content, so nothing may depend on the frame's height. */
+  /** Whether the frame is as high as its content. Then nothing may depend on the height of the frame. */
   auto: boolean;
 };
 
@@ -38,16 +38,16 @@ export type Opened = {
   subscribe?: true;
   /** The search, with the text that is typed there. */
   search?: string;
-  /** Its address has just been copied. */
+  /** The visitor has just copied the address of the event or of the calendar file. */
   copied?: true;
 };
 
 /** Numbers of events above and below the visible hours. */
 export type HiddenEvents = { above: number; below: number };
 
-/** The state of the page, which draws nothing else. */
+/** The state of the page. Everything that the page draws comes from it. */
 export type Model = {
-  /** Names the calendar; null when the address does not. */
+  /** The token in the address, which names the calendar; null if the address has none. */
   token: string | null;
   /** Whether the visitor has come by a secret link. The page then shows the draft. */
   isDraft: boolean;
@@ -64,7 +64,7 @@ export type Model = {
   /** Milliseconds since the epoch. */
   now: number;
   today: Day;
-  /** The selected day. The view is its month, week or day. */
+  /** The selected day. The view shows the month or week of this day, or the day itself. */
   day: Day;
   filter: EventFilter;
   /** Name of the category that the visitor has chosen; empty: all. */
@@ -88,7 +88,10 @@ export type Model = {
   limit: number;
   printing: boolean;
   hidden: HiddenEvents;
-  /** Events far around an empty month, and that month (see nearest.ts). */
+  /**
+   * The events around an empty month that were fetched for it, and the number of that month (see farWindow in
+   * nearest.ts).
+   */
   far: { month: number; events: readonly WidgetEvent[] } | null;
   /** The events of the next twelve months, for the search. Null while they are not loaded. */
   ahead: readonly WidgetEvent[] | 'failed' | null;
@@ -139,12 +142,12 @@ export const firstModel = (start: Start): Model => {
 };
 
 /**
- * Whether the calendar is narrower than 640 px. Seven days then have no room for words: a month is dots above a day's
- * list, and a week is a list.
+ * Whether the calendar is narrower than 640 px. Then the seven days of a week have no room for words: a month shows
+ * dots above the list of a day, and a week is a list.
  */
 export const isNarrow = ({ layout: { size } }: Pick<Model, 'layout'>): boolean => size === 'phone' || size === 'small';
 
-/** The view as drawn: everything is a list on paper. */
+/** The view that is drawn. On paper it is always a list. */
 export const drawnView = (model: Model): ViewType => {
   const { viewType } = model.settings;
   return model.printing || (viewType === 'week' && isNarrow(model)) ? 'list' : viewType;
@@ -174,8 +177,8 @@ const loadedEvents = (model: Model): WidgetEvent[] =>
   [...model.months.values()].flatMap(({ events }) => events.filter((event) => isOfCalendar(model, event)));
 
 /**
- * Category names to choose from: the categories of all loaded events, and the chosen category. Empty if there are fewer
- * than two [EV2-26].
+ * The names of categories to choose from: those of all loaded events, and the chosen one. Empty if no category is
+ * chosen and there are fewer than two [EV2-26].
  */
 export const categoryNames = (model: Model): string[] => {
   const { settings, category } = model;
@@ -202,14 +205,16 @@ export const shownEvents = (model: Model): readonly WidgetEvent[] => {
   return known?.events.filter((event) => passesFilter(model, event)) ?? [];
 };
 
-/** Address of the iCalendar file of the shown events, for subscribing. Null without a token. */
+/**
+ * Address of the iCalendar file to subscribe to. It has the categories that the settings show. Null without a token.
+ */
 export const subscriptionOf = ({ calendarFile, settings: { categories } }: Model): string | null =>
   calendarFile && `${calendarFile}${categories.length ? `&categories=${encodeURIComponent(categories.join())}` : ''}`;
 
 /** Whether the view has an axis of hours. The views without hours show a month. */
 export const hasHours = (viewType: ViewType): boolean => viewType === 'week' || viewType === 'day';
 
-/** First and last day of the view, without neighbouring days in a month's weeks. */
+/** First and last day of the view. For a month they leave out the days of neighbouring months. */
 export const shownPeriod = ({ settings, day }: Pick<Model, 'settings' | 'day'>): { first: Day; last: Day } =>
   shownDays(hasHours(settings.viewType) ? settings.viewType : 'list', day, LOCALE);
 
@@ -222,10 +227,10 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
   return fullDaysText(first, last);
 };
 
-/** Whether everything behind the dialog is unchanged. Then only the dialog is drawn. */
+/** Whether only the dialog may have changed. Then the calendar behind it is not drawn again. */
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 
-/** The event of an id, in whichever month it was loaded. */
+/** The loaded event with this id, of any month. */
 export const findEvent = (model: Model, id: string): WidgetEvent | undefined =>
   loadedEvents(model).find((event) => event.id === id);

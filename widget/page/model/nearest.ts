@@ -6,7 +6,10 @@ import { hasHours, isMonthLoaded, type Model, passesFilter, shownEvents, shownPe
 /** Months to search for an event in each direction. */
 const FAR = 13;
 
-/** Days of the nearest events before and after an empty month. Null: there is no such event, or it is not known yet. */
+/**
+ * The days of the nearest events before and after an empty month. Null means that there is no such event, or that the
+ * event is not loaded yet.
+ */
 export type Nearest = { before: Day | null; after: Day | null };
 
 const isEmpty = (model: Model): boolean => {
@@ -33,8 +36,8 @@ const nearestOf = (model: Model): Nearest => {
 };
 
 /**
- * The nearest events to an empty month or list. Null if another view is shown, or if the month is not loaded or not
- * empty.
+ * The days of the events nearest to an empty month or list. Null if another view is shown, if the month is not loaded,
+ * or if it is not empty.
  */
 export const nearestTo = (model: Model): Nearest | null => (isEmpty(model) ? nearestOf(model) : null);
 

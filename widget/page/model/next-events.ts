@@ -6,8 +6,8 @@ import { isOfCalendar, type Model } from './model.ts';
 type Known = Pick<Model, 'months' | 'day' | 'ahead' | 'settings' | 'now' | 'today'>;
 
 /**
- * The nearest events, out of the loaded month and the events ahead. Events that begin today or later come first, then
- * running events. A course counts once.
+ * The next events, from the loaded month and the events ahead. Events that begin today or later come first. Then come
+ * events that began earlier and still go on. A course counts as one event.
  */
 export const nextEvents = (model: Known, count: number): WidgetEvent[] => {
   const { months, day, ahead, now, today } = model;

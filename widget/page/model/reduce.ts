@@ -34,7 +34,7 @@ export type Action =
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'show-more' }
-  /** Only the shown month has `publishedQuery`; `since` is the model's `staleSince`. */
+  /** `publishedQuery` is set only if the month is shown. `since` becomes `staleSince` of the model. */
   | ({ type: 'loaded'; month: number; publishedQuery?: string; since: number | null } & MonthEvents)
   | { type: 'not-loaded'; feed: 'failed' | 'unknown'; since: number | null }
   | { type: 'tick'; now: number }
@@ -68,8 +68,8 @@ const arrive = (model: Model, event: WidgetEvent): Model => ({
 });
 
 /**
- * Takes over published settings. If the default filter has changed, it replaces the visitor's choice. A chosen category
- * is forgotten if it can no longer be chosen.
+ * Applies published settings. If their default filter is another than before, it replaces the filter that the visitor
+ * has chosen. A chosen category is dropped if the settings no longer offer a choice.
  */
 const withPublished = (model: Model, publishedQuery: string): Model => {
   if (publishedQuery === model.publishedQuery) return model;

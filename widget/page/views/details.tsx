@@ -55,7 +55,7 @@ const whenOf = (event: WidgetEvent): { date: string; time: string } => {
 
 type DetailsProps = {
   event: WidgetEvent;
-  /** Its link. */
+  /** The link to the event. */
   address: string;
   /** Buttons to add the event to a calendar or share it. The late script draws them. */
   actions: ComponentChildren;
@@ -63,11 +63,11 @@ type DetailsProps = {
 
 /** The link of a place. A place that is an address links to that address; a place in words links to a map [EV2-14]. */
 const placeLink = (location: string): string =>
-  // Not `encodeURIComponent`, which throws at half a character.
+  // `URLSearchParams` encodes the text, because `encodeURIComponent` throws at half a surrogate pair.
   webAddress(location) ?? `https://yandex.ru/maps/?${new URLSearchParams({ text: location })}`.replace(/\+/g, '%20');
 
 /**
- * An event as visitors see it [WID-13…16]. Texts are not read as markup. Time and registration stay in sight while the
+ * The details of an event [WID-13…16]. Markup in texts is shown as text. Time and registration stay in sight while the
  * description scrolls. A cancelled event has no registration [EV2-17].
  */
 export const Details = ({ event, address, actions }: DetailsProps) => {
@@ -75,7 +75,7 @@ export const Details = ({ event, address, actions }: DetailsProps) => {
   return (
     <>
       <h3>
-        {/* The repetition is shown below. */}
+        {/* The title has no sign for the repetition, because the details show it below. */}
         <Title event={{ ...event, repeats: '' }} />
       </h3>
       <dl>

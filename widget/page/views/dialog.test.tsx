@@ -14,7 +14,7 @@ const dispatch = () => undefined;
 const at = (hour: number, minute = 0, date = 21) => new Date(2026, 10, date, hour, minute).toISOString();
 
 const dialogOf = (given: Partial<FeedEvent>, query = '') => {
-  // The offset of the reader's own zone, unless a test sets another.
+  // By default the event has the offset of the reader's own zone.
   const utcOffset = -new Date(2026, 10, 21).getTimezoneOffset();
   const event = anEvent({ id: 'x', startDate: at(10), endDate: at(12, 30), utcOffset, ...given });
   const page = document.createElement('div');

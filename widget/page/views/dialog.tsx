@@ -70,7 +70,7 @@ const openWhileDrawn = (dialog: HTMLDialogElement | null) => {
 
 /**
  * The only dialog of the page. It shows an event, the event's QR code, a day, the ways to subscribe, or the search. The
- * setting modalSize gives its size; the event's colour is its border's [WID-17, WID-18].
+ * setting modalSize gives its size. Its border has the colour of the event [WID-17, WID-18].
  */
 export const Dialog = (props: DialogProps) => {
   const { model, dispatch } = props;

@@ -26,10 +26,13 @@ export const eventLabel = (event: WidgetEvent): string => {
   return [label, cancelled && words.cancelled, repeats && words.repeating].filter(Boolean).join(', ');
 };
 
-// Luminances beyond which white or dark paper hides a colour.
+// White paper hides a colour with a luminance above `white`. Dark paper hides a colour with a luminance below `black`.
 const NEAR = { white: 0.6, black: 0.05 } as const;
 
-/** The class ` pale` or ` deep` for a colour that does not show on white or dark paper. Empty for other colours. */
+/**
+ * The class for a colour that the paper hides: ` pale` for white paper, ` deep` for dark paper. Empty for other
+ * colours.
+ */
 export const nearness = (color: string | undefined): string => {
   if (color === undefined) return '';
   const light = luminance(color);
@@ -38,8 +41,8 @@ export const nearness = (color: string | undefined): string => {
 };
 
 /**
- * Classes of an event. ` pale` and ` deep` give the event a line on paper of a similar tone. ` past` draws the event
- * paler.
+ * Classes of an event. ` pale` and ` deep` draw a line around the event if the paper has a similar tone. ` past` makes
+ * the event paler.
  */
 export const eventTone = (event: WidgetEvent, now: number): string =>
   `${nearness(ownColor(event))}${event.end <= now ? ' past' : ''}`;

@@ -8,8 +8,8 @@ import { ownColor } from './colors.ts';
 import { nearness, Title } from './event-parts.tsx';
 
 /**
- * Number of a description's characters in a row. The screen shows one line, paper shows all of these characters. A
- * description may have 5,000.
+ * A row has so many characters of a description. The screen shows one line of them, and paper shows all. A description
+ * may have 5,000.
  */
 const PREVIEW = 240;
 

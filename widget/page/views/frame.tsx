@@ -62,7 +62,7 @@ const View = ({ Cards, ...props }: FrameProps) => {
   if (view === 'week' || view === 'day') return <TimeView {...props} view={view} />;
   if (view === 'list' || view === 'cards') {
     const Days = view === 'cards' ? Cards : Rows;
-    // Its script is still loading.
+    // The script that draws cards is still loading.
     if (Days === undefined) return null;
     return (
       <ListView {...props} Days={Days ?? Rows}>
@@ -101,8 +101,8 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
 };
 
 /**
- * Whether the shown month is neither loaded nor loading. It is not drawn then, because empty days would claim that
- * there are no events [FACE-05].
+ * Whether the events of the shown month are not available. The month is not drawn then, because empty days would claim
+ * that there are no events [FACE-05].
  */
 const isMissing = (model: Model): boolean => isUnknown(model) || (model.feed === 'failed' && !isMonthLoaded(model));
 
@@ -124,7 +124,7 @@ const announcement = (model: Model): string => {
   return `${periodText(model)}${model.category && `, ${model.category}`}: ${counted(count, EVENTS)}`;
 };
 
-/** The calendar without its dialog. Nothing is drawn while the settings are unknown [LIVE-10]. */
+/** The calendar without its dialog. While the settings are unknown, only the status text is drawn [LIVE-10]. */
 export const Frame = (props: FrameProps) => {
   const { model, Block } = props;
   const { settings, layout } = model;

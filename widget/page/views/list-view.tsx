@@ -16,7 +16,7 @@ type GroupProps = ViewProps & {
   day: Day;
   events: readonly WidgetEvent[];
   empty: string;
-  /** The number of further dates of a course. The list shows one event of the course, which is passed here. */
+  /** The number of further dates of a course. The parameter is the event that the list shows for the course. */
   more?: (event: WidgetEvent) => number | undefined;
 };
 

@@ -145,7 +145,7 @@ const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): stri
 type EventInCellProps = ViewProps & {
   lane: NonNullable<Lane<WidgetEvent>>;
   reachable: boolean;
-  /** Is the lane below it free as well? */
+  /** Whether the next lane below is free, so that the event can take two lines. */
   tall: boolean;
 };
 
@@ -169,7 +169,7 @@ const EventInCell = ({ model, dispatch, lane, reachable, tall }: EventInCellProp
 
 type LanesProps = ViewProps & {
   cell: WeekCell<WidgetEvent>;
-  /** Is this reached by Tab? */
+  /** Whether Tab reaches the event in this lane. */
   isReachable: (lane: { days: number }) => boolean;
 };
 

@@ -10,7 +10,7 @@ import { Mark } from './event-row.tsx';
 import { DayGroup } from './list-view.tsx';
 import { DayCell, MonthGrid } from './month-view.tsx';
 
-/** Dots of a day at most. */
+/** The most dots on a day. */
 const DOTS = 3;
 
 /** The month of a calendar narrower than 640 px: a dot for each event, and a list of the selected day's events. */

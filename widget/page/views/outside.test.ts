@@ -149,7 +149,7 @@ describe('the colours', () => {
   it('leave the lines of weekdays and dates plain, unless the owner’s text reads better on the calendar’s own [FACE-06]', () => {
     const head = (query: string) => colorsOf(readSettings(query))['--head'];
     expect([head(''), head('color=facc15'), head('headerFontColor=112233')]).toEqual(Array(3).fill('transparent'));
-    // A code with the white text of a filled header.
+    // The white text of a code that was made for a filled header.
     expect(head('headerFontColor=ffffff')).toBe('#3b82f6e6');
     expect(head('headerFontColor=ffffff&calendarFontColor=f1f5f9')).toBe('transparent');
   });

@@ -7,8 +7,9 @@ import { contentOf, Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
 /**
- * Draws models into the root, synchronously. If only the dialog changes, the calendar is not drawn again: Preact skips
- * an element that it was given before. A block has no dialog; the details of an event replace the block's content.
+ * Draws models into the root, synchronously. If only the dialog changes, the calendar is not drawn again, because
+ * Preact skips an element that is the same object as before. A block has no dialog: the details of an event replace its
+ * content.
  */
 export const createRenderer = (root: HTMLElement, dispatch: Dispatch): ((model: Model, late?: LateViews) => void) => {
   let behind: Model | null = null;

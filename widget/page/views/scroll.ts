@@ -27,7 +27,7 @@ export const openTimeline = (root: ParentNode, model: Model): void => {
     Number(dataset.hour),
   );
   if (!timeline || !axis || hours.length === 0) return;
-  // Offset of the opening hour in the axis. The axis begins below the fixed top.
+  // The position of the opening hour on the axis. A fixed top is above the axis.
   const minute = openingMinute(shownEvents(model), shownPeriod(model), model.now);
   timeline.scrollTop = ((minute / 60 - (hours[0] ?? 0)) / hours.length) * axis.offsetHeight;
 };
@@ -53,7 +53,7 @@ const hiddenBlocks = (timeline: HTMLElement | null) => {
 export const hiddenEvents = (root: ParentNode, model: Model): HiddenEvents => {
   if (!hasHours(drawnView(model)) || model.layout.auto) return { above: 0, below: 0 };
   const { above, below } = hiddenBlocks(root.querySelector<HTMLElement>('.timeline'));
-  // «+3» counts as three.
+  // A fold «+3» counts as three events.
   const count = (hidden: readonly { block: HTMLElement }[]): number =>
     hidden.reduce((sum, { block }) => sum + Number(block.dataset.count ?? 1), 0);
   return { above: count(above), below: count(below) };

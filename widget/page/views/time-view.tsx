@@ -39,7 +39,10 @@ const placeStyle = (block: Block<WidgetEvent>, hours: Hours) => ({
 // Lines of text in an event's block. An hour is at least 42 px high (widget.css), a line is 16 px, the padding 4 px.
 const linesOf = ({ from, to }: Block<WidgetEvent>): number =>
   Math.max(1, Math.floor((((to - from) / 60) * 42 - 4) / 16));
-/** The start of an event as a time. An event that began on an earlier day has the time of its end. */
+/**
+ * The time in the block of an event. It is the start. On later days of the event it is the end, or nothing if the event
+ * still goes on.
+ */
 const timeOf = ({ before, after, item }: Block<WidgetEvent>): string => {
   if (!before) return clockText(item.fromMinute);
   return after ? '' : words.until(clockText(item.toMinute));
@@ -131,7 +134,7 @@ export const TimeView = ({ view: period, ...view }: ViewProps & { view: 'week' |
   const here = shownEvents(view.model).filter((event) => touches(event, first, last));
   const long = here.filter(isLong);
   const short = here.filter((event) => !isLong(event));
-  // The last column counts events without room.
+  // The last column shows the number of events for which there is no column.
   const most = COLUMNS[period][layout.size] ?? 3;
   const columns = days.map((day) => ({ day, blocks: dayColumns(short, day, most) }));
   const hours = hoursOf(columns.flatMap(({ blocks }) => blocks));

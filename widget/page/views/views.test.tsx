@@ -12,7 +12,7 @@ import { aModel } from '#widget/testing/model.ts';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.tsx';
 
-/** Draws a model. @returns the page's DOM; `actions` gets what is done there */
+/** Draws a model, and collects its actions in `actions`. @returns the DOM of the page */
 const pageOf = (model: Model, actions: Action[] = []): HTMLElement => {
   const dispatch = (action: Action) => actions.push(action);
   const page = document.createElement('div');
@@ -297,7 +297,8 @@ describe('the choice of a category', () => {
     expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual(['Все категории', 'Кружки', 'Лекции']);
     expect(select(page({ query: '' }))).toBeNull();
     expect(select(page({ events: events.slice(1) }))).toBeNull();
-    // The choice stays even if only the chosen category is left: it is the way back.
+    // The select stays even if only the chosen category is left, because the visitor needs it to choose «Все категории»
+    // again.
     expect(select(page({ events: events.slice(2), category: 'Кружки' }))?.value).toBe('Кружки');
   });
 
@@ -390,7 +391,7 @@ describe('what an event looks like', () => {
       [
         ...pageOf(aModel({ query: `color=15803d&viewType=${view}`, events })).querySelectorAll<HTMLElement>(selector),
       ].map(({ style }) => style.borderLeftColor || style.background);
-    // Without a style of its own the stylesheet gives it `--accent`.
+    // Without a style of its own the event gets `--accent` from the stylesheet.
     expect(styles('month', '.event')).toEqual(['', 'rgb(190, 18, 60)']);
     expect(styles('week', '.block')).toEqual([expect.stringContaining('--tint'), 'rgb(190, 18, 60)']);
     expect(styles('list', '.mark')).toEqual(['', 'rgb(190, 18, 60)']);

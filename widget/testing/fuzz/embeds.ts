@@ -7,9 +7,9 @@ import { startSite } from '#widget/testing/site.ts';
 import { aPlaceholder, type Placeholder, SOUND } from './placeholders.ts';
 import { startVisitor } from './visitor.ts';
 
-// embed.js in Chromium on a stranger's page, with a dozen hostile placeholders at a time and a sound one after them.
-// Findings: an error, a script that runs, a frame that shows anything but our calendar or has a style from a hostile
-// value, a sound placeholder without its widget.
+// embed.js in Chromium on a stranger's page. Each round has a dozen hostile placeholders, then a sound one. Findings:
+// an error; a script that runs; a frame that shows another page than our calendar, or takes a style from a hostile
+// value; a sound placeholder without its widget.
 
 const AT_ONCE = 12;
 const { seed, cases } = fuzzOptions(1200);

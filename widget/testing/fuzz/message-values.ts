@@ -1,7 +1,8 @@
 import { HOSTILE_TEXTS } from '#shared/testing/hostile.ts';
 import type { Random } from '#shared/testing/random.ts';
 
-// Values as source text, because JSON cannot hold most of them, and a printed finding can be run again.
+// The values are source text. JSON cannot hold most of them, and source text that is printed as a finding can be run
+// again.
 
 const STRANGE: readonly [string, ...string[]] = [
   'undefined',
@@ -39,7 +40,10 @@ const STRANGE: readonly [string, ...string[]] = [
 const value = (random: Random): string =>
   random.chance(0.5) ? random.pick(STRANGE) : JSON.stringify(random.pick(HOSTILE_TEXTS));
 
-/** A message with these fields. Each has a fitting value or any other. Some messages are no objects. */
+/**
+ * A message with these fields. A field has a fitting value or a strange one, or is missing. Some messages are no
+ * objects.
+ */
 export const messageOf = (fields: Readonly<Record<string, readonly string[]>>, random: Random): string => {
   if (random.chance(0.1)) return value(random);
   const pairs = Object.entries(fields).flatMap(([name, fitting]) => {

@@ -38,7 +38,7 @@ const hostileEvent = (chosen: Random): FeedEvent => {
 
 const addressOf = (origin: string): string => {
   const token = random.chance(0.7) ? 'tok' : encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed());
-  // For a browser `.` and `..`, encoded or not, are no segments of a path: it would ask for another page.
+  // A browser removes the segments `.` and `..` from a path, even if they are encoded, and would ask for another page.
   const segment = /^(?:\.|%2e){0,2}$/i.test(token) ? 'tok' : token;
   const address = `${origin}/calendar/${segment}?${widgetQuery(random).replaceAll('#', '')}`;
   return new URL(address).href.slice(0, LONGEST) + random.pick(FRAGMENTS);

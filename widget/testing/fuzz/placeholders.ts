@@ -44,7 +44,7 @@ export const aPlaceholder = (origin: string, random: Random): Placeholder => {
     random.chance(0.7) ? (one(VALUES[name] ?? []) ?? '') : random.pick(HOSTILE_TEXTS);
   const names = Object.keys(VALUES).filter((name) => name === 'data-calendar-widget' || random.chance(0.5));
   const [tag, namespace] = one(ELEMENTS) ?? ['div', HTML];
-  // Keeps the address as short as servers demand.
+  // Servers limit the length of an address.
   const view = random.pick(HOSTILE_TEXTS).slice(0, 500);
   const address = `${origin}/calendar/tok?viewType=${view}#${random.pick(HOSTILE_TEXTS)}`;
   const href = one([
@@ -63,7 +63,7 @@ export const aPlaceholder = (origin: string, random: Random): Placeholder => {
   };
 };
 
-/** A placeholder as our own code writes it. Its calendar is higher than the height that it sets. */
+/** A placeholder in the form of our own code. Its calendar is higher than the height in its attributes. */
 export const SOUND: Placeholder = {
   tag: 'div',
   namespace: HTML,

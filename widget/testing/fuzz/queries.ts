@@ -49,6 +49,6 @@ const FITTING: Fitting = {
   theme: ['auto', 'dark'],
 };
 
-/** A query of the widget's page as it may arrive after years on strangers' sites; without its question mark. */
+/** A query of the widget's page, without `?`, such as the code on a stranger's site may have after years. */
 export const widgetQuery = (random: Random): string =>
   rawQuery(FITTING, random.chance(0.5) ? ['viewType'] : [], random);

@@ -8,10 +8,10 @@ import { randomFrom } from '#shared/testing/random.ts';
 import { tokenOf } from '#widget/page/boot/early-request.ts';
 import { widgetQuery } from './queries.ts';
 
-// How the widget reads its address, without a browser: any address quickly gives valid settings, which stay the same
-// when written and read again. Refused: a query that gives only defaults.
+// The widget reads its settings from any address, without a browser. Every address must quickly give valid settings,
+// and they must stay the same when they are written and read again. Refused: a query that gives only defaults.
 
-/** Milliseconds: a thousand times what one address takes. */
+/** The limit for one address in milliseconds: a thousand times the usual time. */
 const TOO_LONG = 50;
 
 const { seed, cases } = fuzzOptions(50_000);
@@ -28,7 +28,7 @@ const timed = (query: string, path: string) => {
 const problemOf = (query: string, path: string): string | undefined => {
   const { token, settings, took } = timed(query, path);
   tally.count(isDeepStrictEqual(settings, defaults) ? 'refused' : 'accepted');
-  // Measures a second time, because the machine may have caused the first.
+  // A slow address is timed a second time, because a busy machine may have delayed the first reading.
   if (took > TOO_LONG && timed(query, path).took > TOO_LONG) return 'took too long';
   if (token === '') return 'an empty token';
   if (!v.is(CommonSettings, settings)) return `not valid: ${JSON.stringify(settings)}`;

@@ -1,7 +1,9 @@
 import { launchBrowser } from '#shared/testing/launch-browser.ts';
 import { openPage } from '#widget/testing/browser.ts';
 
-/** The browser that the run names. @throws Error that says who names it */
+/**
+ * The path of the browser, from the variable CHROMIUM. @throws Error if CHROMIUM is empty; it says to use npm run fuzz
+ */
 const browserOfRun = (): string => {
   const { CHROMIUM } = process.env;
   if (!CHROMIUM) throw new Error('CHROMIUM names no browser: run this by npm run fuzz');
@@ -9,8 +11,8 @@ const browserOfRun = (): string => {
 };
 
 /**
- * A visitor's browser that notes whatever goes wrong: errors of page and console, and dialogs, which only a smuggled
- * script opens.
+ * A visitor's browser that records everything that goes wrong: errors of the page and its console, and dialogs, because
+ * only a smuggled script opens a dialog.
  */
 export const startVisitor = async () => {
   const browser = await launchBrowser(browserOfRun());

@@ -113,7 +113,10 @@ export const SourceItem = v.strictObject({
   lastModified: v.optional(v.string()),
   /** Hash of the last answer whose events were all written. */
   hash: v.optional(v.string()),
-  /** The number of events that were written since all events of an answer were last written. */
+  /**
+   * The number of events that were written so far, if more than one request is needed to write all events of the
+   * source. Absent once all are written, or once the limit of a day is exceeded.
+   */
   written: v.optional(count),
   /** The number of failures in a row, their beginning and reason. */
   failures: v.optional(count),

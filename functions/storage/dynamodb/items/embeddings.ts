@@ -31,7 +31,7 @@ const fieldsOf = <const T extends string, const S extends v.GenericSchema>(type:
   /** The published settings; `settings` are the draft. */
   published: v.strictObject({ settings, at: StoredInstant, by: Author }),
   draftKey: v.optional(v.string()),
-  /** Absent: its views are counted. */
+  /** Whether views of the embedding are counted; absent: yes. */
   counting: v.optional(v.boolean()),
   /**
    * One visit out of this many is reported. If absent, every visit is reported. The counting of visits computes the

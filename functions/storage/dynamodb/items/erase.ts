@@ -14,7 +14,7 @@ export const EraseItem = v.strictObject({
    * The moment of the last step of the deletion. A minute later, all calls that began before this moment have ended.
    */
   at: StoredInstant,
-  /** The log entry of the deletion's end. */
+  /** The log entry that is written when the deletion ends. */
   line: v.strictObject({
     type: LogType,
     description: v.string(),
@@ -24,7 +24,10 @@ export const EraseItem = v.strictObject({
   }),
   /** The account's names as they stand in the log: the last name, and earlier names with the moment of the rename. */
   names: v.array(v.strictObject({ name: v.string(), until: v.optional(StoredInstant) })),
-  /** The next log entry from which the name is erased; absent if the erasing has not begun. */
+  /**
+   * The stream and the number of the next log entry from which the name is erased. Both are absent if the erasing has
+   * not begun.
+   */
   stream: v.optional(v.picklist(['USER', 'AUTH', 'OTHER', 'ALL'])),
   number: v.optional(count),
 });

@@ -41,8 +41,8 @@ export const EmbeddingRevisionItem = v.strictObject({ ...revision, embedding: Re
 export type EmbeddingRevisionItem = v.InferOutput<typeof EmbeddingRevisionItem>;
 
 /**
- * The effect of a change on an event or embedding. `split` means that the event became the earlier half of the series
- * `of`.
+ * The effect of a change on an event or embedding. `split` means that the change split this event off the series `of`,
+ * as the earlier half.
  */
 const CHANGE_KINDS = ['created', 'updated', 'moved', 'removed', 'restored', 'split'] as const;
 export const ChangeItem = v.strictObject({
@@ -53,7 +53,7 @@ export const ChangeItem = v.strictObject({
   of: v.optional(v.string()),
   /** For imports: the import record of the UID before the change, with the record's sort key. */
   uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
-  /** The revision that the change led to. For a removal this is the last revision. */
+  /** The revision of the event or embedding after the change. For a removal this is the last revision. */
   to: count,
   ttl,
 });
@@ -92,7 +92,7 @@ export const TrashItem = v.strictObject({
 });
 export type TrashItem = v.InferOutput<typeof TrashItem>;
 
-/** The place of a deleted thing, by its id alone. */
+/** The key of a thing in the trash, for calls that know only the id of the thing. */
 export const TrashPointerItem = v.strictObject({
   ...key,
   kind: v.literal('TRASH_POINTER'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, key, StoredInstant, ttl } from './fields.ts';
 
-/** The event of a file's UID, and what was imported last. */
+/** The event that has a file's UID, and facts about the last import of this UID. */
 export const UidItem = v.strictObject({
   ...key,
   kind: v.literal('UID'),
@@ -18,7 +18,7 @@ export const UidItem = v.strictObject({
 });
 export type UidItem = v.InferOutput<typeof UidItem>;
 
-/** An import, for 30 days. */
+/** An import. The item is kept for 30 days. */
 export const ImportItem = v.strictObject({
   ...key,
   kind: v.literal('IMPORT'),

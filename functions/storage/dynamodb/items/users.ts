@@ -83,7 +83,7 @@ export const UserItem = v.strictObject({
   /** The number of shared calendars that the user owns, and the number that the user is a member of. */
   ownedCalendars: v.optional(count),
   joinedCalendars: v.optional(count),
-  /** By their ids, which their tokens contain. */
+  /** The sessions by id. The token of a session contains its id. */
   sessions: v.optional(v.record(v.string(), StoredSession)),
 });
 

@@ -4,9 +4,9 @@ import { niceTicks } from './nice-ticks.ts';
 
 export type Bar = {
   readonly key: string;
-  /** Under the axis; empty where there is no room for one. */
+  /** The text under the axis; empty where it has no room. */
   readonly tick: string;
-  /** In full: «ноябрь 2026». */
+  /** The whole name: «ноябрь 2026». */
   readonly label: string;
   readonly count: number;
   /** Whether it is the present month or week. */
@@ -19,7 +19,7 @@ const PLOT_HEIGHT = '12rem';
 /** A phone of 320 px, where labels of the axis would overlap. Every second one is hidden. */
 const NARROW = '@container (max-width: 18rem)';
 
-// One style for all bars. A Chakra element for each bar takes a phone ten times as long.
+// One style for all bars. With a Chakra element for each bar a phone would take ten times as long.
 const Plot = chakra('div', {
   base: {
     position: 'relative',

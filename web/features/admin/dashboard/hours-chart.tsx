@@ -4,7 +4,7 @@ import { chartWords as words } from '#shared/locale/admin-dashboard.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
 
 /**
- * Colours of the cells: for no events, then five colours that differ more and more from the card's ground, in both
+ * Colours of the cells: for no events, then five colours that differ more and more from the card's background, in both
  * themes.
  */
 const LEVELS = [
@@ -19,7 +19,7 @@ const LEVELS = [
 /** 0 for no events, otherwise 1 to 5, by the count as a share of the highest count. */
 const levelOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 5)));
 
-// One style for all 168 cells. A Chakra element for each cell takes a phone ten times as long.
+// One style for all 168 cells. With a Chakra element for each cell a phone would take ten times as long.
 const Cells = chakra('div', {
   base: {
     display: 'grid',

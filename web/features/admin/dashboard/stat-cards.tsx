@@ -19,7 +19,7 @@ const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, min
 
 const Place = chakra('div', { base: { containerType: 'inline-size' } });
 
-// One style for all cards. A Chakra element for each part takes a phone ten times as long.
+// One style for all cards. With a Chakra element for each part a phone would take ten times as long.
 const Cards = chakra('dl', {
   base: {
     display: 'grid',
@@ -57,7 +57,7 @@ const Cards = chakra('dl', {
       letterSpacing: '-0.02em',
       fontVariantNumeric: 'tabular-nums',
     },
-    // A space and a box make two words of number and text for screen readers and copies.
+    // A space and a box of its own part the text from the number. So screen readers and copies get two words.
     '& dd > span': {
       textStyle: 'sm',
       fontWeight: 'medium',

@@ -59,8 +59,8 @@ const Numbers = () => {
 };
 
 /**
- * The administrator's screen for /admin, / and unknown paths: the six numbers in brief, all events, the database, a new
- * user.
+ * The administrator's screen for /admin, / and unknown paths: the six numbers in brief, all events, the database, and
+ * the form for a new user.
  */
 export const AdminPage = () => {
   const isWide = useMediaQuery(HAS_COLUMNS);

@@ -19,7 +19,7 @@ export const spanOf = (query: URLSearchParams): SpanName | undefined =>
 /** A filter of the events: by owner, or by shared calendar. */
 export type Only =
   | { readonly owner: string }
-  | { readonly calendarId: string /** For people. */; readonly calendar: string };
+  | { readonly calendarId: string /** The name that people see. */; readonly calendar: string };
 
 /** Whether the filter lets an event through. */
 export const isLeft = (

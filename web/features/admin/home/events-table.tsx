@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/features/admin/parts/data-table.tsx
 import { viewDatesText } from '#web/features/admin/parts/event-dates-text.ts';
 import type { Only } from './event-views-query.ts';
 
-// One style for all rows. A Chakra element for each cell takes a phone ten times as long.
+// One style for all rows. With a Chakra element for each cell a phone would take ten times as long.
 const Rows = chakra('div', {
   base: {
     '& td button': {
@@ -53,7 +53,7 @@ const calendarColumn = (onOnly: Props['onOnly']): Column<EventView> => ({
 
 /**
  * The title, dates [ADM-08], owner and shared calendar of each event. A click on the title opens the event; a click on
- * owner or calendar filters the list. A column of calendars without a calendar is left out.
+ * owner or calendar filters the list. Without events of shared calendars there is no column of calendars.
  */
 export const EventsTable = ({ events, stale, openingId, onOpen, onOnly }: Props) => {
   const isShared = events.some(({ calendar }) => calendar !== undefined);

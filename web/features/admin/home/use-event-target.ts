@@ -17,7 +17,7 @@ const windowOf = (startDate: string, ms = 1) => ({
   to: new Date(Date.parse(startDate) + ms).toISOString(),
 });
 
-/** Fetches the whole event. Of a series it is the first date, or a later one if the first was moved or removed. */
+/** Fetches the whole event. For a series this is the first date, or a later date if the first was moved or removed. */
 const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
   for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
     const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
@@ -33,7 +33,7 @@ export const useEventTarget = () => {
   const [owner, setOwner] = useState<string | null>(null);
   const [openingId, setOpeningId] = useState<string | null>(null);
 
-  // Counts choices, because the last choice counts, whichever answer comes last.
+  // Numbers the choices. Only the last choice opens an event, in whatever order the answers come.
   const choices = useRef(0);
   const choose = (id: string | null): (() => boolean) => {
     const mine = ++choices.current;

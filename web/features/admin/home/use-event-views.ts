@@ -7,7 +7,9 @@ import { type EventsSpan, eventViewsQuery, type Only } from './event-views-query
 /** `day`: a day of the shown month. `span`: shown instead of the month. */
 type Query = { day: Day; span: EventsSpan | null; only: Only | null };
 
-/** A page of the events of a month or span, sorted by start: everybody's, or those of one owner or calendar. */
+/**
+ * A page of the events of a month or span, sorted by start: the events of all users, of one owner or of one calendar.
+ */
 export const useEventViews = ({ day, span, only }: Query) => {
   const asked = eventViewsQuery({ day, span, only });
   const pages = useKeysetPages(JSON.stringify(asked));

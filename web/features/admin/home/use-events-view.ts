@@ -11,7 +11,7 @@ export const useEventsView = () => {
     (): EventsSpan | null => (when === 'upcoming' ? { from: new Date().toISOString() } : (when ?? null)),
     [when],
   );
-  /** Also ends a span: the list shows a month again. */
+  /** Chooses a view. This also ends a span: the list shows a month again. */
   const setView = (view: EventsView) =>
     setQuery(
       (before) => {

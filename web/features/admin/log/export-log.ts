@@ -20,7 +20,7 @@ type LogExport = { file: Blob; count: number };
 
 /**
  * The filtered log as CSV, newest entries first, read page by page. New entries push older ones onto the next page, so
- * entries that come twice are left out. Null when the export was aborted.
+ * an entry may come twice. Only the first is kept. Null when the export was aborted.
  * @throws ApiError
  */
 export const exportLog = async ({

@@ -21,8 +21,8 @@ const TONES = {
 type Opened = (eventId: string) => void;
 
 /**
- * The description of an entry. If the entry is about an event with a history, the description is a button that opens it
- * [SAFE-24].
+ * The description of an entry. If the entry is about an event with a history, the description is a button that opens
+ * the history [SAFE-24].
  */
 const Description = ({ entry: { description, eventId }, onOpen }: { entry: LogEntry; onOpen: Opened }) =>
   eventId === undefined ? (

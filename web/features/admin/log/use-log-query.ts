@@ -34,7 +34,7 @@ export const useLogQuery = () => {
   const query: LogQuery = { page: pageOf(params.get('page')), filter: filterOf(params.get('type')) };
   return {
     ...query,
-    /** Page 1, because another filter has other pages [LOG-05]. */
+    /** Goes to page 1, because another filter has other pages [LOG-05]. */
     setFilter: (filter: LogChoice) => setParams(searchOf({ page: 1, filter })),
     /** Corrects an address with a page beyond the last. */
     correctPage: (page: number) => setParams(searchOf({ ...query, page }), { replace: true }),

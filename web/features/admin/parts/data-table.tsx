@@ -18,22 +18,22 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /**
-   * `grid-template-areas` of a row without room for all columns. It has three columns, of which the middle one
-   * stretches.
+   * `grid-template-areas` of a row in a table that has no room for all columns side by side. The grid has three
+   * columns, and the middle one stretches.
    */
   narrow: string;
   /** The areas for the narrowest phones. */
   narrowest?: string;
-  /** The areas for tablets. Only a table that needs the width of `WIDER` has them. */
+  /** The areas for tablets. With them the columns stand side by side only from the width `WIDER` on. */
   middle?: string;
   /** Whether newer rows are being fetched. The old rows stay, dimmed. */
   stale?: boolean;
 };
 
-/** The width of the container from which on the columns stand side by side. */
+/** In a container of this width the columns stand side by side. */
 const WIDE = '@container (min-width: 44rem)';
 
-/** That width for a table with `middle`. */
+/** The same width for a table with `middle`, which needs more room. */
 export const WIDER = '@container (min-width: 58rem)';
 
 /** Tablets, and desktops with a sidebar. */
@@ -60,7 +60,7 @@ const SIDE_BY_SIDE = {
   '& td': { px: '4', py: '2.5' },
 } as const;
 
-// One style for all rows and cells. A Chakra element for each takes a phone ten times as long.
+// One style for all rows and cells. With a Chakra element for each a phone would take ten times as long.
 const Table = chakra('table', {
   base: {
     w: 'full',
@@ -68,7 +68,7 @@ const Table = chakra('table', {
     textStyle: 'sm',
     transition: 'opacity 120ms',
     '& > thead': {
-      // While the rows are cards, the head is read out but not seen.
+      // While the rows are cards, screen readers read the head, but nobody sees it.
       position: 'absolute',
       boxSize: '1px',
       overflow: 'hidden',

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** The ground of content on an administrator's screen. */
+/** The background and border of content on an administrator's screen. */
 export const Surface = chakra('div', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'l3', overflow: 'hidden' },
 });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A word on a tinted ground. The colour only helps to find the word. */
+/** A word on a tinted background. The colour only helps to find the word. */
 export const Tag = chakra('span', {
   base: {
     display: 'inline-flex',

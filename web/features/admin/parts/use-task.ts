@@ -3,8 +3,8 @@ import { errorText } from '#web/api/api-error.ts';
 import { withToast } from '#web/api/with-toast.ts';
 
 /**
- * Work of some seconds that an administrator starts: whether it is running, and its last result. A failure shows a
- * toast, and the last result stays.
+ * Runs work that an administrator starts and that takes some seconds. Returns whether it is running, and its last
+ * result. A failure shows a toast, and the last result stays.
  * @param failed makes the text of the toast after a failure
  */
 export const useTask = <T>(work: () => Promise<T>, failed: (reason: string) => string) => {

@@ -33,7 +33,7 @@ type Props = {
  */
 export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
-  // The settings with which the form was filled. Newer ones may be stored.
+  // The settings with which the form was filled. The server may have newer ones.
   const [seen, setSeen] = useState(stored);
   const test = useMailTest();
 

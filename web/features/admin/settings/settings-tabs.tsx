@@ -24,7 +24,7 @@ type Props = {
 /** The three tabs [SET-01]. All tabs stay mounted, so that typed text survives a change of the tab. */
 export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
   const { tab, setTab } = useTab();
-  // The settings with which both forms were filled and which both save. Newer ones may be stored.
+  // The security settings with which two forms were filled, and which both save. The server may have newer ones.
   const [seen, setSeen] = useState(security);
   const [toggles, setToggles] = useState({
     requireTwoFactor: security.requireTwoFactor,
@@ -32,7 +32,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
   });
   const [isEmailDirty, setEmailDirty] = useState(false);
   const [isSecurityDirty, setSecurityDirty] = useState(false);
-  /** Grows whenever stored settings are loaded into the form, by this tab or the two-factor tab. */
+  /** Grows whenever this tab or the two-factor tab loads the stored settings into the security form. */
   const [filling, setFilling] = useState(0);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 

@@ -54,7 +54,7 @@ export const CHARTS = {
   hours: Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (_, hour) => day * 100 + hour)),
 };
 
-/** An administrators' side with nothing in it. */
+/** Answers for an administrator's screens, without users, events, log entries or copies. */
 export const EMPTY: Answers = {
   'GET /api/admin/institution': () => ({ name: '', logo: '', revision: 0 }),
   'GET /api/admin/stats': () => STATS,

@@ -2,8 +2,8 @@ import { madeLinkWords } from '#shared/locale/links.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 
 /**
- * The whole address of a link. A link that begins with `/`, because the settings name no address of the site, is on
- * this site.
+ * The whole address of a link. If the settings name no address of the site, the link begins with `/`, and gets the
+ * origin of this page.
  */
 export const absoluteLink = (link: string): string => new URL(link, location.origin).href;
 

@@ -20,7 +20,7 @@ type Props = {
 
 type Choice = { readonly of: string | undefined; readonly isHandOver: boolean; readonly heir: Heir | null };
 
-/** The preselected choice: deleting the events, or a hand-over that has begun, which must be finished. */
+/** The preselected choice: to delete the events, or to finish a hand-over that has begun. */
 const firstChoice = (user: ListedUser | null): Choice => ({
   of: user?.id,
   isHandOver: user?.heir !== undefined,

@@ -15,15 +15,15 @@ export const useUsersFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Another screen was chosen. This one stays mounted until the other can be drawn, and a search would navigate back to
-  // it.
+  // Drops a search that waits when the user chooses another screen. This screen stays mounted until the other is drawn,
+  // and the search would navigate back to it.
   const { pathname } = useLocation();
   const leadsTo = useNavigation().location?.pathname ?? pathname;
   useEffect(() => {
     if (leadsTo !== pathname) clearTimeout(timer.current);
   }, [leadsTo, pathname]);
 
-  // The address has another search, by a link or «Назад». The field takes it over, unless somebody is typing.
+  // A link or «Назад» has changed the search in the address. The field takes it over, unless somebody is typing.
   if (filter.search !== seen) {
     setSeen(filter.search);
     if (!isTyping) setTyped(filter.search);
@@ -39,7 +39,7 @@ export const useUsersFilter = () => {
     const place = window.location.pathname;
     timer.current = setTimeout(() => {
       setTyping(false);
-      // «Назад» may have been pressed, but not drawn yet.
+      // After «Назад» the address may already be of another screen, while this screen is still drawn.
       if (window.location.pathname === place) change({ search: value.trim() });
     }, SETTLED_MS);
   };

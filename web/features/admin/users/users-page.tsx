@@ -35,7 +35,7 @@ export const UsersPage = () => {
   const [isLinkShown, setLinkShown] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const focus = useFocusAfterRemoval();
-  /** A filtered list loses the row of a user who was approved, blocked or unblocked. */
+  /** Moves the focus when a filtered list loses the row of a user who was approved, blocked or unblocked. */
   const { remember: rememberRow, follow } = useFocusAfterRemoval();
   useEffect(follow);
   const reset = useTwoFactorReset(replace);

@@ -19,10 +19,10 @@ type Props = {
   onReset: (user: ListedUser) => void;
 };
 
-/** The table's width from which on a date in one line leaves enough room for the name. */
+/** In a table of this width a date in one line leaves enough room for the name. */
 const ROOMY = '@container (min-width: 64rem)';
 
-/** A date's label, where columns have no headings. */
+/** The label of a date. It is shown only where the columns have no headings. */
 const Label = chakra('span', { base: { [WIDER]: { display: 'none' } } });
 
 const When = ({ label, at }: { label: string; at: string | undefined }) => {
@@ -102,7 +102,7 @@ export const UsersTable = ({ users, stale, onToggled, onRemove, onLink, onReset 
       columns={columns}
       rows={users}
       keyOf={({ id }) => id}
-      // Several status tags leave no room for a name beside them.
+      // The name has a row of its own, because there is no room for it beside several status tags.
       narrow={
         '"username username username" "status status role" "created created created" "signedIn signedIn signedIn" "actions actions actions"'
       }

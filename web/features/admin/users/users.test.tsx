@@ -15,7 +15,7 @@ const olga = aUser({ username: 'olga' });
 const blocked = aUser({ username: 'петр', isActive: false });
 
 const REMOVED = { id: 'removeUser-u2', done: 40, total: 40, state: 'done', message: null } as const;
-/** The page asks once a second how far a job is. */
+/** Longer than usual, because the page asks only once a second how far a job is. */
 const LONG = { timeout: 5000 };
 
 const openUsers = (users: readonly ListedUser[], answers: Answers = {}) => {
@@ -40,7 +40,7 @@ const rowOf = async (username: string) => {
   return within(row);
 };
 
-/** Takes an action out of the menu of a user. */
+/** Chooses an action in the menu of a user. */
 const choose = async (user: ReturnType<typeof openUsers>['user'], username: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Другие действия с пользователем ${username}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));

@@ -34,7 +34,7 @@ const FindingRow = ({ finding: { level, text } }: { finding: Finding }) => {
 const Check = ({ embedding: { id, name }, onClose }: { embedding: Embedding; onClose: () => void }) => {
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [isChecking, setChecking] = useState(false);
-  /** Whether the server does not check this address for anybody [FACE-28]. */
+  /** Whether the server refuses to check this address, whoever asks [FACE-28]. */
   const [isRefused, setRefused] = useState(false);
   const form = useAppForm({
     ...checkedOnSubmit<{ url: string }>(errorsBy(checkPage.body)),

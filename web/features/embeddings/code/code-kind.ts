@@ -1,7 +1,7 @@
 import { readStored, store } from '#web/ui/browser-storage.ts';
 /** `live`: the code follows the published settings. `fixed`: the settings stand in the code's address. */
 export type CodeKind = 'fixed' | 'live';
-/** Both codes of an embedding; empty without a code [CODE-01]. */
+/** Both codes of an embedding. A text is empty if there is no code [CODE-01]. */
 export type Codes = Readonly<Record<CodeKind, string>>;
 
 /** Name in local storage. */

@@ -15,7 +15,7 @@ export const copyCode = async (code: string): Promise<void> => {
   }
 };
 
-/** Copies an address, and says the same. */
+/** Copies an address, and says so for a second, or says that it was not copied. */
 export const copyLink = async (link: string): Promise<void> => {
   if (await copyText(link)) showToast({ title: toasts.linkCopied, duration: COPY_TOAST_MS });
   else notifyError(toasts.linkNotCopied);

@@ -5,7 +5,7 @@ import * as grammar from 'sugar-high/lang/html';
 export type Tone = 'plain' | 'mark' | 'tag' | 'name' | 'text';
 export type Piece = { readonly tone: Tone; readonly value: string };
 
-// The rules one by one, because the type of the whole grammar does not fit `parse`.
+// Lists the rules one by one, because `parse` does not accept the type of the whole grammar.
 const rules = {
   jsx: grammar.jsx,
   regex: grammar.regex,

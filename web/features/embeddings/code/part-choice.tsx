@@ -10,7 +10,10 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
-/** What the code embeds: a block, or the whole calendar. `isMissing`: the block of an event that is not chosen yet. */
+/**
+ * What the code embeds: a block, or the whole calendar. `isMissing`: the block is for an event, and no event is chosen
+ * yet.
+ */
 export type Part = { readonly kind: 'all' | 'next' | 'event'; readonly block?: Block; readonly isMissing?: true };
 export const WHOLE: Part = { kind: 'all' };
 
@@ -27,7 +30,9 @@ const dateOf = ({ allDay, startDate }: FeedEvent): string => {
   return fullDateText(allDay ? start / DAY_MS : wallTime(start).day);
 };
 
-/** The events to choose from, by date. A series is one choice, by its own id; its block shows the next date. */
+/**
+ * The events to choose from, by date. A series is one choice, with the id of the series; its block shows the next date.
+ */
 const choicesOf = (events: readonly FeedEvent[]): Choice[] => {
   const choices = new Map<string, string>();
   for (const event of events) {

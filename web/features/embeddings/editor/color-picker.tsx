@@ -34,7 +34,7 @@ const hexOf = (color: Color): string => color.toString('hex').toLowerCase();
 
 /** The picker of a colour, with Russian names in place of the library's English ones. */
 export const ColorPicker = ({ buttonId, isOpen, label, value, onValue, onClose }: ColorPickerProps) => {
-  // The chosen colour with its hue. The hex code of a grey has no hue, and the picker would jump while the hand moves.
+  // Keeps the hue of the chosen colour. The hex code of a grey has no hue, so the picker would jump during a drag.
   const [picked, setPicked] = useState(() => parseColor(value));
   const color = hexOf(picked) === value.toLowerCase() ? picked : parseColor(value);
 

@@ -8,8 +8,8 @@ import type { ShownCalendars } from './use-shown-calendars.ts';
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
 /**
- * The calendars of a user's embedding, among those that the user owns or edits; with only one of them nothing is shown
- * [SHR-17]. None chosen: the user's own. A choice is saved at once.
+ * Chooses the calendars that a user's embedding shows, among those that the user owns or edits. Shows nothing if there
+ * is only one of them [SHR-17]. If none is chosen, the embedding shows the user's own. A choice is saved at once.
  */
 export const OwnCalendars = ({ chosen, choose }: ShownCalendars) => {
   const { showable, ownId } = useCalendars();

@@ -6,7 +6,10 @@ import { CommonSettings } from '#shared/embedding/settings.ts';
 import { contrastsOf, LEAST_CONTRAST, navigationGround } from './contrast.ts';
 import { brandColors, PALETTES } from './palettes.ts';
 
-/** The parts whose text has too little contrast, also where the widget softens its colour. */
+/**
+ * The parts whose text has too little contrast. The toolbar's text is also checked in the softer colour that the widget
+ * may draw.
+ */
 const poorOf = (colors: object) => {
   const settings = v.parse(CommonSettings, colors);
   const navigation = contrastRatio(inkOf(settings.navigationTextColor), navigationGround(settings));

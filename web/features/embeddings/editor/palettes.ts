@@ -2,7 +2,7 @@ import { contrastRatio, inkOf, luminance } from '#shared/embedding/paper.ts';
 import { SETTING_DEFAULTS } from '#shared/embedding/values.ts';
 import { LEAST_CONTRAST, navigationGround } from './contrast.ts';
 
-/** The luminance from which on a toolbar has dark text. */
+/** A toolbar that is brighter than this luminance has dark text. */
 const BRIGHT = 0.3;
 
 const darker = (hex: string): string =>
@@ -11,7 +11,10 @@ const darker = (hex: string): string =>
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The toolbar's colours: the ground nearest to the brand's colour on which its text can be read. */
+/**
+ * The toolbar's colours. Its background is the brand's colour, or else the nearest darker colour on which the text can
+ * be read.
+ */
 const toolbarOf = (brand: string): { navigationColor: string; navigationTextColor: string } => {
   const navigationTextColor = luminance(brand) > BRIGHT ? SETTING_DEFAULTS.navigationTextColor : '#ffffff';
   const isReadable = (navigationColor: string): boolean => {
@@ -25,8 +28,8 @@ const toolbarOf = (brand: string): { navigationColor: string; navigationTextColo
 
 /**
  * All colours of a widget, made from the brand's colour (`#` and six hex digits). The brand's colour is the accent on
- * white, and the ground of the toolbar. Each text has a contrast of at least 4.5:1 (WCAG AA) at the default
- * transparency.
+ * white, and the toolbar's background is as near to it as possible. Each text has a contrast of at least 4.5:1 (WCAG
+ * AA) at the default transparency.
  */
 export const brandColors = (brand: string) => ({
   calendarColor: brand,
@@ -44,7 +47,7 @@ const nightColors = (accent: string) => ({
   headerFontColor: '#f1f5f9',
 });
 
-/** Ready colours, besides light, dark and the visitor's own. */
+/** Ready palettes, in addition to light, dark and «Как у посетителя». */
 export const PALETTES = [
   { name: 'sky', colors: brandColors('#2563eb') },
   { name: 'forest', colors: brandColors('#15803d') },

@@ -69,7 +69,7 @@ describe('settings that change elsewhere', () => {
   it('[EMB-32] are read from the answer', async () => {
     const { api, user } = await openEditor();
     api.insistOn({ viewType: 'list' });
-    // Refuses the list, which is fetched again after each save and would show the setting too.
+    // Refuses to list the embeddings. The list is fetched again after each save, and would show the setting too.
     api.refuse('GET', 503);
     await user.click(hideFilter());
     await waitFor(() => expect(view().value).toBe('list'));

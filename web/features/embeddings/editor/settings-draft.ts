@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Embedding } from '#shared/contracts/embeddings.ts';
 import { type CommonSettings, type EmbeddingType, type Settings, settingsOf } from '#shared/embedding/settings.ts';
 
-/** Settings that only single types have [EMB-45…49]. */
+/** Settings that only some types have [EMB-45…49]. */
 type OwnSettings = {
   containerClass: string;
   responsive: boolean;
@@ -65,6 +65,6 @@ export const rebase = (draft: SettingsDraft, base: Settings, theirs: Settings): 
   return { ...theirs, ...Object.fromEntries(Object.entries(draft).filter(([name]) => touched.includes(name))) };
 };
 
-/** The embedding with other settings, which are of its type. */
+/** The embedding with other settings. They must fit its type. */
 export const withSettings = (embedding: Embedding, settings: Settings): Embedding =>
   v.parse(Embedding, { ...embedding, settings });

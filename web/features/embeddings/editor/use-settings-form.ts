@@ -5,7 +5,7 @@ import { draftErrors, type SettingsDraft } from './settings-draft.ts';
 
 /** The form of a draft. Nobody submits it, because each kind of control saves by its own rule [EMB-28…31]. */
 export const useSettingsForm = (type: EmbeddingType, settings: SettingsDraft) => {
-  // These stay the first settings. Later ones come by `reset`, because changed defaults would reset the form.
+  // The defaults stay the first settings. Later settings come by `reset`, because new defaults would reset the form.
   const [defaultValues] = useState(settings);
   return useForm({
     defaultValues,

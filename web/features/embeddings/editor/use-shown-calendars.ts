@@ -5,7 +5,7 @@ import { saveCalendars } from '#web/features/embeddings/embedding-calls.ts';
 export type ShownCalendars = {
   /** Ids of the chosen calendars; empty: the default. */
   readonly chosen: readonly string[];
-  /** Saves the choice at once. If it is refused, the stored one is shown again. */
+  /** Saves the choice at once. If it is refused, the stored choice is shown again. */
   readonly choose: (calendars: readonly string[]) => Promise<void>;
   /** The number of saves that the server has accepted. */
   readonly revision: number;

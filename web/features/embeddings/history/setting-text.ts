@@ -43,7 +43,7 @@ const textOf = (field: string, value: Value): string => {
 const isNamed = (field: string): field is keyof typeof words.fields => Object.hasOwn(words.fields, field);
 
 /**
- * A change of an embedding in words: «Вид календаря: «Месяц» → «Неделя»». Undefined if this program has no word for the
+ * A change of an embedding in words: «Вид календаря: «Месяц» → «Неделя»». Undefined if this release has no word for the
  * setting.
  */
 export const settingText = ({ field, from, to }: FieldChange): string | undefined =>

@@ -16,7 +16,7 @@ type RenameFieldProps = {
 export const RenameField = ({ embedding, onDone }: RenameFieldProps) => {
   const [name, setName] = useState(embedding.name);
   const field = useRef<HTMLInputElement>(null);
-  // Enter saves, then the field goes and loses the focus, which must not save again.
+  // Enter saves and closes the field. The field then loses the focus, which must not save again.
   const isSaving = useRef(false);
 
   useEffect(() => field.current?.select(), []);

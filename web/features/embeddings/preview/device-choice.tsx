@@ -10,7 +10,7 @@ export type Device = (typeof DEVICES)[number];
 export const DEVICE_WIDTHS: Record<Device, number> = { phone: 375, tablet: 768, desktop: 1280 };
 
 /**
- * The width of the window from which on a device may be preselected. In a narrower window a desktop beside the form
+ * The least width of the window in which a device may be preselected. In a narrower window a desktop beside the form
  * would be a tiny picture.
  */
 const DRAWN_FROM: Record<Device, number> = { phone: 0, tablet: 768, desktop: 1600 };

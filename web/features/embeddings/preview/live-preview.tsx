@@ -46,7 +46,7 @@ export const LivePreview = ({ embedding, revision }: LivePreviewProps) => {
         </Heading>
         {/* A long row wraps into two lines without moving the preview. */}
         <Flex wrap="wrap" justify="end" columnGap="3" ms="auto" textStyle="xs" color="fg.muted">
-          {/* No room on phones, where the titles of the examples say it. */}
+          {/* Hidden on phones for lack of room. There the titles of the examples say it. */}
           {hasExamples && <Text hideBelow="md">{words.hasExamples}</Text>}
           <Text>
             {[hasDraft(embedding) && publishWords.inPreview, scale < 1 && words.scale(Math.round(scale * 100))]

@@ -33,7 +33,7 @@ describe('the live preview', () => {
     await user.clear(color);
     await user.type(color, '#00ff00');
     await user.tab();
-    // Settings and their number may come one after the other: each draws a frame.
+    // The settings and the number of saves may come one after the other. Each of them draws a frame.
     await untilSaved(api);
     await waitFor(() => expect(fetches()).toBeGreaterThan(before));
     await waitFor(() => expect(frames()).toHaveLength(2));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The distance from the window within which an element is near. */
+/** An element is near if it is at most this far from the window. */
 const MARGIN = '200px';
 
 /** Whether an element has ever been near the visible part of the page. */

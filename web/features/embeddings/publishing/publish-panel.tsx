@@ -14,12 +14,12 @@ import { notifyError } from '#web/ui/toast/notify.tsx';
 import { changedLabels } from './draft-state.ts';
 import { discardDraft, publish } from './publish-calls.ts';
 
-/** The most changed settings that are named. The others are counted. */
+/** How many changed settings, or sites, are named at most. The others are counted. */
 const NAMED = 3;
 // On a phone the buttons fill their rows.
 const BUTTON = { size: 'sm', flex: { base: '1 1 auto', sm: 'none' } } as const;
 
-/** The days after its last visit for which a site with a fixed code still counts. */
+/** For so many days after its last visit a site with a fixed code still counts. */
 const RECENT_DAYS = '30';
 
 /** The sites on which publishing changes nothing, because their code has settings of its own [FACE-21]. */
@@ -45,7 +45,7 @@ export const PublishPanel = ({ embedding }: { embedding: Embedding }) => {
   const isSame = labels.length === 0;
 
   const publishDraft = async () => {
-    // Invalid fields would silently be left out.
+    // The save would leave out invalid fields without a word.
     if (draftErrors(type, form.state.values)) return notifyError(editorWords.leftUnsaved);
     setBusy(true);
     void commit();

@@ -4,7 +4,7 @@ import { seenDayText, viewsText, seenWords as words } from '#shared/locale/seen.
 import { dateText } from '#shared/time/day-text.ts';
 import { dayOf } from './day-of.ts';
 
-// One style for all bars. A Chakra element for each bar takes a phone ten times as long.
+// One style for all bars. With a Chakra element for each bar a phone would take ten times as long.
 const Plot = chakra('div', {
   base: {
     display: 'flex',

@@ -170,12 +170,12 @@ export const embeddingsInMemory = (
     insistOn: (settings: Record<string, unknown>) => {
       own = settings;
     },
-    /** Sets the history, and the embedding that restoring a version answers. */
+    /** Sets the history, and the embedding that the server answers when the version `n` is restored. */
     setVersions: (next: readonly EmbeddingVersion[], back: { readonly n: number; readonly embedding: Embedding }) => {
       versions = next;
       restored.set(`${back.embedding.id} ${back.n}`, back.embedding);
     },
-    /** Keeps changing calls waiting until the answered function is called. */
+    /** Keeps calls that change something waiting until the returned function is called. */
     holdChanges: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       hold = promise;

@@ -53,7 +53,8 @@ export const letGo = (slider: HTMLElement): void => {
 };
 
 /**
- * Waits until so many changes have been sent and the editor says «Сохранено». It says so before the first change too.
+ * Waits until so many changes have been sent and the editor says «Сохранено». The number matters, because the editor
+ * says this before the first change too.
  */
 export const untilSaved = async (api: ReturnType<typeof embeddingsInMemory>, changes = 1): Promise<void> => {
   await waitFor(() => expect(api.changes()).toHaveLength(changes));

@@ -123,7 +123,7 @@ describe('a series keeps the dates that ical.js gives it', () => {
   });
 });
 
-/** A zone that the file names itself, with Berlin's clock. */
+/** A zone that only the file defines. Its clock is the same as in Berlin. */
 const OURS = [
   ...['BEGIN:VTIMEZONE', 'TZID:Наша', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
   ...['DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'BEGIN:STANDARD'],
@@ -150,7 +150,8 @@ describe('a series at a time that summer time skips', () => {
     const file = vevent(`DTSTART;TZID=${zone}:${start}`, WEEKLY);
     expect(dates(file)).toEqual(own(expected));
     if (zone !== 'Наша') return;
-    // For the skipped time itself ical.js takes the earlier instant. RFC 5545 §3.3.5 demands the later one.
+    // The spring change of the clock skips a time. ical.js reads this time as the earlier instant, but RFC 5545 §3.3.5
+    // demands the later one.
     const [, ...theirs] = readCalendarFile(calendar(...OURS, file), { before: 2027 });
     expect(own(theirs.map((date) => date.start.slice(5, 16)))).toEqual(own(expected.slice(1)));
   });

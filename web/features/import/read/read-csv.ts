@@ -15,7 +15,7 @@ import { type Cell, isYes, timesIn } from './table-times.ts';
 
 const isRating = (text: string): text is FileEvent['ageRating'] => AGE_RATINGS.some((one) => one === text);
 
-/** The status that a cell names; undefined if the cell names none of ours. */
+/** The status in the text of a cell: `published` for an empty cell, undefined for an unknown text. */
 const statusIn = (text: string): EventStatus | undefined => {
   const name = text.trim().toLowerCase();
   if (name === '' || /^(published|confirmed)$/.test(name) || name === dialogWords.statuses.published.toLowerCase())
@@ -24,12 +24,12 @@ const statusIn = (text: string): EventStatus | undefined => {
   return /^(cancell?ed|отмен[её]н[аоы]?|отмена)$/.test(name) ? 'cancelled' : undefined;
 };
 
-/**
- * A time such as «18:00». If one is left out, because its column is unknown or the event has whole days, a note says
- * so.
- */
+/** A text that begins with a time, such as «18:00». */
 const TIME = /^\D{0,5}\d{1,2}:\d\d(?!\d)/;
-/** Notes about ignored cells that seem to hold a time, an age or a status. */
+/**
+ * Notes about cells that seem to hold a time, an age or a status, but are ignored. A time is ignored if its column is
+ * unknown, or if the event has whole days.
+ */
 const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isAge }: Taken): string[] => {
   const ends = allDay && cell('startTime').trim() === '' ? [cell('endTime'), cell('endDate')] : [];
   const times = [...strangers, ...ends].filter((text) => TIME.test(text.trim()));
@@ -39,8 +39,8 @@ const leftOut = (cell: Cell, strangers: readonly string[], { allDay, status, isA
 type Taken = { readonly allDay: boolean; readonly status: EventStatus | undefined; readonly isAge: boolean };
 
 /**
- * The zone of a cell, guessed if the cell is empty or names an unknown zone. `unknown` is then the cell's text, for a
- * note; undefined in a table without a column for zones.
+ * The time zone that a cell names. If the cell is empty or its text is unknown, `zone` is a guess, and `unknown` is the
+ * text of the cell for a note. A table without a column for zones gets no such note.
  */
 const zoneIn = (cell: string, chosen: string, hasColumn: boolean) => {
   const name = plainZone(cell);
@@ -103,7 +103,10 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
   return { event, categories: categoriesIn(cell('categories'), isOurs), line, notes: [...notes, ...others], isPrivate };
 };
 
-/** Whether a text is a table: it has a known column, or as many cells in its first row as in its second. */
+/**
+ * Whether a text is a table: its header has a known column, or its first two rows have the same number of cells (at
+ * least two).
+ */
 export const isTable = (text: string): boolean => {
   const [header, row] = recordsOf(text.split(/\r\n|\n|\r/, 20).join('\n'));
   if (!header) return false;

@@ -193,7 +193,7 @@ describe('what an event says', () => {
   });
 
   it('of a table with a cell of nothing but tabs is soon told', () => {
-    // With quadratic time so many tabs would take an hour.
+    // If the reader took quadratic time, so many tabs would take an hour.
     expect(reasons(`Название;Дата\r\nОдно;"x${'\t'.repeat(1_000_000)}x"\r\n`)).toHaveLength(1);
   });
 

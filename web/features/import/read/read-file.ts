@@ -7,7 +7,7 @@ import { FILE_BYTES_MAX, FILE_EVENTS_MAX } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { isTable, readCsv } from './read-csv.ts';
 
-/** The files in a zip, such as Google's «Экспорт», which has one for each calendar. */
+/** The calendars and tables in a zip. For example, the export of Google is a zip with a file for each calendar. */
 const unpacked = (bytes: Uint8Array): Uint8Array[] => {
   let total = 0;
   let isBook = false;
@@ -39,11 +39,11 @@ const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile
 };
 
 /**
- * Reads a file, whose content shows its kind [IMP-01, IMP-02].
+ * Reads a file. The content of the file decides its kind, not its name [IMP-01, IMP-02].
  * @throws BadFile
  */
 export const readFile = (bytes: Uint8Array, choice: Choice): ReadFile => {
-  // The beginning of an Excel book from before 2007.
+  // The first bytes of a book of Excel 2003 or older.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile(words.excelBook);
   const isZip = begins(bytes, 0x50, 0x4b, 0x03, 0x04);
   if (!isZip && bytes.length > FILE_BYTES_MAX) throw new BadFile(words.fileTooLarge);

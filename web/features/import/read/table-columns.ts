@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 };
 
 const isColumn = (name: string): name is Column => Object.hasOwn(NAMES, name);
-/** A header without decoration, as in «Дата проведения:» and «Дата проведения *». */
+/** The name of a column without decoration: the `:` in «Дата проведения:», the `*` in «Дата проведения *». */
 const plainName = (header: string): string =>
   header
     .slice(0, 100)
@@ -51,8 +51,9 @@ const plainName = (header: string): string =>
     .trim();
 
 /**
- * The index of each column, found by the words of the header. Of two columns with one meaning the first is taken.
- * Beside «Дата», «Начало» is a time and «День» a weekday.
+ * The index of each column, found by its name in the header. If two columns have the same meaning, the first one
+ * counts. «День» is the date if no other column is the date. «Начало» is the time of the start if the table has a date,
+ * or else the date.
  */
 export const columnsOf = (header: readonly string[]): ReadonlyMap<Column, number> => {
   const found = new Map<Column, number>();

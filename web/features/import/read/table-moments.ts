@@ -4,7 +4,7 @@ import { MONTHS, MONTHS_OF_DATE } from '#shared/locale/day-words.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import type { Day } from '#shared/time/day.ts';
 
-/** The order of a date with slashes. */
+/** The order of day and month in a date with slashes. */
 export type Order = 'day first' | 'month first';
 
 const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
@@ -12,8 +12,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
 /**
- * The order of day and month in dates with slashes. A number above 12 shows it; without one, the language of the header
- * decides.
+ * The order of day and month in dates with slashes. A number above 12 can only be the day. Without such a number the
+ * language of the header decides.
  */
 export const orderOf = (dates: readonly string[], isRussian: boolean): Order => {
   const pairs = dates.flatMap((text) => {
@@ -60,8 +60,8 @@ const dayIn = (text: string, order: Order): Day => {
 };
 
 /**
- * A time of day: «18:00», «18.00», «18-00», but not «10.12.26». A hyphen counts only before minutes that cannot be an
- * hour.
+ * A time of day: «18:00», «18.00», «18-00», but not «10.12.26». After a hyphen only 00 or 30 to 59 are minutes, because
+ * a smaller number may be an hour.
  */
 const TIME = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|\.(\d{2})|-(00|[3-5]\d))\s*(am|pm)?(?:\s?ч\.?)?$/i;
 
@@ -91,8 +91,8 @@ const spanIn = (text: string): readonly [string, string | undefined] => {
 };
 
 /**
- * The offset of a time: `Z`, or `+03:00` after a `T`, as in `2026-03-05T15:00+03:00`. Without a `T`, as in
- * `18:00-20:00`, the text is a span.
+ * The offset at the end of a text: `Z`, or `+03:00` after a `T`, as in `2026-03-05T15:00+03:00`. A text without a `T`
+ * has no offset, because `18:00-20:00` is a span.
  */
 const OFFSET = /(?:Z|T.{0,20}([+-])(\d\d):(\d\d))$/;
 const offsetIn = (text: string): number | undefined => {
@@ -101,7 +101,7 @@ const offsetIn = (text: string): number | undefined => {
   return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };
 
-/** A moment as a table has it. */
+/** A date and time in a table. */
 export type TableMoment = Written & {
   /** Minutes by which the written time is ahead of UTC. Undefined if the table does not say it. */
   readonly offset: number | undefined;

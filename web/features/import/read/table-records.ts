@@ -5,7 +5,7 @@ import { importWords as words } from '#shared/locale/import.ts';
 import { columnsOf, missingColumns } from './table-columns.ts';
 
 const DELIMITERS = [';', ',', '\t'];
-/** The most lines above the header, such as a plan's title. */
+/** The header is one of so many first lines. The lines above it hold, for example, the title of a plan. */
 const ABOVE_MAX = 10;
 
 /** The most frequent delimiter of a line. Papa Parse would guess it from the data, which are full of commas. */
@@ -29,13 +29,14 @@ type Faults = { readonly unclosed: ReadonlySet<number>; readonly stray: Readonly
 
 const faultOf = (row: number, last: number, isLong: boolean, { unclosed, stray }: Faults): string | undefined => {
   if (unclosed.has(row)) return words.unclosedQuote;
-  // Stray quotes in a single line, as in «"ООО "Ромашка" приглашает"», do no harm: the text is read as it is meant.
+  // Stray quotes in a single line, as in «"ООО "Ромашка" приглашает"», do no harm: Papa Parse still reads the right
+  // text.
   return stray.has(row) && isLong ? words.strayQuote(last) : undefined;
 };
 
 /**
- * The number of lines above the header, which are cut off: a quote in them, as in «"____"______ 2026 г.», would swallow
- * the rest of the table. The header itself is one line.
+ * The number of lines above the header. They are cut off, because a quote in them, as in «"____"______ 2026 г.», would
+ * swallow the rest of the table. The search expects the header in a single line.
  */
 const linesAbove = (heads: readonly string[], delimiter: string): number =>
   Math.max(
@@ -46,9 +47,9 @@ const linesAbove = (heads: readonly string[], delimiter: string): number =>
   );
 
 /**
- * The records of a table. The header is that of the first ten lines that has a date and the most columns, or else the
- * first line [IMP-04].
- * @throws BadFile: more lines than `STEPS_MAX`, empty ones too
+ * The records of a table, from the header on. The header is the record with a date and the most known columns among the
+ * first ten, or else the first record [IMP-04].
+ * @throws BadFile: more lines than `STEPS_MAX`, counting empty lines
  */
 export const recordsOf = (text: string): TableRecord[] => {
   const [, sep] = /^sep=(.)\r?\n/i.exec(text) ?? [];

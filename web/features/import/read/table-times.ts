@@ -10,7 +10,7 @@ export type Cell = (column: Column) => string;
 
 export const isYes = (text: string): boolean => /^(да|\+|true|истина|вкл\.?|yes|1|on|x|✓)$/i.test(text.trim());
 
-/** Date and time of the end. «Окончание» may hold a time alone. */
+/** The cells with the date and the time of the end. A column «Окончание» may hold only a time. */
 const endCells = (cell: Cell): readonly [string, string] => {
   const [date, time] = [cell('endDate').trim(), cell('endTime').trim()];
   return time === '' && /^\d{1,2}:\d\d(?::\d\d)?$/.test(date) ? ['', date] : [date, time];
@@ -31,7 +31,10 @@ const endIn = (cell: Cell, order: Order, { day, offset, until }: TableMoment): T
 const instantOfCell = (zone: string, { offset, ...written }: TableMoment): number =>
   offset === undefined ? instantIn(zone, written) : instantIn('UTC', written) - offset * 60_000;
 
-/** Start and end on the clock of a zone. If the end has no time, it is the last day. */
+/**
+ * Start and end in milliseconds. Times are read on the clock of `zone`. Whole days are midnights of UTC. If only the
+ * end has no time, it gets the time of the start.
+ */
 export const timesIn = (cell: Cell, order: Order, zone: string) => {
   const start = momentIn(cell('startDate'), cell('startTime'), order);
   if (!start) throw new BadRow(words.noStart);
@@ -45,7 +48,7 @@ export const timesIn = (cell: Cell, order: Order, zone: string) => {
   }
   const from = instantOfCell(zone, start);
   const last = end && { ...end, timeOfDay: end.timeOfDay ?? start.timeOfDay };
-  // An end without a date that is before the start is on the next day: 1:00 after 23:00.
+  // If the end has no date and would be before the start, it is on the next day: 1:00 after 23:00.
   const isNextDay = last !== null && endCells(cell)[0] === '' && instantOfCell(zone, last) < from;
   const until = last && instantOfCell(zone, isNextDay ? { ...last, day: last.day + 1 } : last);
   return { allDay: false, start: from, end: until === null || until === from ? from + HOUR_MS : until };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readFile } from './read-file.ts';
 
 const TEXT = 'Ёлка «на площади» № 5 🎉, приходите все';
-/** A calendar whose lines are cut after so many bytes, even within a letter, as many programs cut them. */
+/** A calendar with lines that are folded after `width` bytes, even within a letter. Many programs fold like this. */
 const folded = (width: number, eol: string): Uint8Array => {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -29,7 +29,7 @@ it('a file whose lines are folded between two bytes of a letter is read whole, w
     for (let width = 15; width < 40; width++) {
       const { rows, faults, encoding, maySwitch } = readFile(folded(width, eol), { zone: 'Europe/Moscow' });
       expect([rows[0]?.event.title, encoding, maySwitch], `${width}`).toEqual([TEXT, 'utf-8', false]);
-      // The number of the faulty line. Each line above it was cut into several.
+      // The number of the faulty line in the file. Each piece of a folded line counts as a line.
       const above = 5 + Math.ceil(strToU8(`SUMMARY:${TEXT}`).length / width) + Math.ceil(24 / width);
       expect(faults.map(({ line }) => line)).toEqual([above]);
     }

@@ -12,7 +12,7 @@ import { notifySuccess } from '#web/ui/toast/notify.tsx';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import { showRecoveryCodes } from './show-recovery-codes.tsx';
 
-/** A chunk of its own, with the QR code. */
+/** This part is a separate chunk, because it brings the code for QR codes. */
 const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 type Doing = 'on' | 'off' | 'codes';

@@ -1,13 +1,13 @@
 <?php
 /**
- * The few calls of Bitrix that our files use, written as its documentation describes them, around our own files as they
- * are. Reads JSON from its input and prints a page:
+ * The few calls of Bitrix that our files use, written after its documentation. Our files run unchanged. Reads JSON from
+ * its input and prints a page:
  *
  *     {"page": "<html…>", "origin": "https://…", "uri": "/"}  a page's file after the handler of init.php has seen it
- *     … "tokens": ["…"]                                       with these registered
- *     … "folder": "upload"                                    the file's folder
- *     … "content": "<p>…", "type": "text/html"                after it, what a component brings from the table; its type
- *     {"component": {"ADDRESS": "…"}, "origin": "https://…"}  what IncludeComponent() prints; the origin may be missing
+ *     … "tokens": ["…"]                                       the handler registers only these tokens
+ *     … "folder": "upload"                                    the folder of the file
+ *     … "content": "<p>…", "type": "text/html"                a text of a component that follows it; the content type
+ *     {"component": {"ADDRESS": "…"}, "origin": "https://…"}  the output of IncludeComponent(); origin may be missing
  *     {"about": true}                                         .description.php and .parameters.php as JSON
  */
 namespace Bitrix\Main {
@@ -23,7 +23,7 @@ namespace Bitrix\Main {
 			$this->handlers[ "$module:$event" ][] = $handler;
 		}
 
-		/** Like EndBufferContent(): by reference, within the output handler. */
+		/** Passes the content by reference within the output handler, as EndBufferContent() does. */
 		public function page( string $content ): string {
 			foreach ( $this->handlers['main:OnEndBufferContent'] ?? array() as $handler ) {
 				call_user_func_array( $handler, array( &$content ) );
@@ -90,7 +90,7 @@ namespace {
 	class CBitrixComponent {
 		public array $arResult = array();
 
-		/** Like Bitrix: each value with HTML entities under its name, and unchanged under `~` and the name. */
+		/** Sets the parameters as Bitrix does: `NAME` is the value with HTML entities, `~NAME` the value as given. */
 		public function include( array $given, CMain $APPLICATION ): void {
 			$arParams = array();
 			foreach ( $given as $name => $value ) {
@@ -111,7 +111,7 @@ namespace {
 	$asked = json_decode( stream_get_contents( STDIN ), true );
 
 	require_once __DIR__ . '/../local/php_interface/calendar_system/handler.php';
-	// The second line of init.php in the README.
+	// Does the same as the second line of init.php in the README.
 	if ( isset( $asked['origin'] ) ) {
 		CalendarSystem\register( $asked['origin'], $asked['tokens'] ?? array() );
 	}

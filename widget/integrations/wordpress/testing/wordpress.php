@@ -1,12 +1,12 @@
 <?php
 /**
- * The few calls of WordPress that the plugin's settings and its uninstall use, written as its documentation describes them.
- * What runs in a real WordPress: `npm run test:all -- wordpress`. Reads JSON from its input and prints JSON:
+ * The few calls of WordPress that the settings and the uninstall of the plugin use, written after its documentation.
+ * `npm run test:all -- wordpress` tests the plugin in a real WordPress. Reads JSON from its input and prints JSON:
  *
- *     {"typed": "https://…"}    what of a typed address is kept
- *     {"sites": [1, 2]}         the sites whose option is gone after the plugin was deleted; [] is a single site, 0
- *     {"network": true}        the rights that the page of the settings and its form ask for, in a network of sites or not
- *     {"start": true}           the privacy text, and every text that was asked for in another domain than ours
+ *     {"typed": "https://…"}    the origin that is stored for a typed address
+ *     {"sites": [1, 2]}         the sites that lose the option when the plugin is deleted; [] is a single site, 0
+ *     {"network": true}         the rights for the settings page and for its form, in a network of sites or not
+ *     {"start": true}           the privacy text, and every text that was looked up in a text domain other than ours
  */
 error_reporting( E_ALL );
 const ABSPATH = '/';
@@ -52,7 +52,7 @@ function wp_add_privacy_policy_content( string $name, string $text ): void {
 function is_multisite(): bool {
 	return $GLOBALS['asked']['network'] ?? $GLOBALS['asked']['sites'] !== array();
 }
-/** A hundred by default. */
+/** Gives a hundred sites by default. */
 function get_sites( array $asked ): array {
 	$most = $asked['number'] ?? 100;
 	return array_slice( $GLOBALS['asked']['sites'], 0, $most === 0 ? null : $most );

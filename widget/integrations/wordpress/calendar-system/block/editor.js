@@ -1,10 +1,14 @@
-// The block in WordPress's editor. Runs as it is: no build, no JSX; WordPress brings its own React as wp.element.
+// The block in WordPress's editor. WordPress loads this file without a build, so it has no JSX. Its React is
+// wp.element.
 ((wp, { address, words }) => {
   const { createElement: el, Fragment } = wp.element;
   const { InspectorControls, useBlockProps } = wp.blockEditor;
   const { Notice, PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } = wp.components;
 
-  /** The address of the calendar in a link, a shortcode or an HTML code, or null; by the rule of address.php. */
+  /**
+   * The address of the calendar that a link, a shortcode or an HTML code names, or null. calendar_in() in address.php
+   * has the same rule.
+   */
   const pageIn = (text) => {
     const decoded = new DOMParser().parseFromString(text, 'text/html').documentElement.textContent;
     for (const source of [text.replace(/&amp;|&#0?38;/g, '&'), decoded]) {
@@ -52,7 +56,7 @@
     );
   };
 
-  /** A still picture: clicks select the block, not an event. */
+  /** A preview without clicks: a click selects the block, not an event. */
   const preview = (url, { view, height }) => {
     if (view) url.searchParams.set('viewType', view);
     const style = { display: 'block', width: '100%', height, border: 0, pointerEvents: 'none', colorScheme: 'light' };

@@ -17,8 +17,8 @@ function origin_of( string $text ): string {
 }
 
 /**
- * The calendar of our installation that an address, a shortcode or an HTML code names: array{token, query}, or null. Editors and
- * wptexturize() turn `&` into entities; they are decoded first.
+ * The calendar of our installation that an address, a shortcode or an HTML code names: array{token, query}, or null.
+ * First decodes entities, because editors and wptexturize() turn `&` into an entity.
  */
 function calendar_in( string $text ): ?array {
 	if ( address() === '' ) {
@@ -29,7 +29,7 @@ function calendar_in( string $text ): ?array {
 	return preg_match( $pattern, $decoded, $found ) ? array( 'token' => $found[1], 'query' => $found[2] ?? '' ) : null;
 }
 
-/** Page of a calendar. `$query` as it stands in an address; a known view replaces the one in it. */
+/** Address of the page of a calendar. `$query` is a query without `?`. A known `$view` replaces the view in it. */
 function calendar_url( string $token, string $query, string $view = '' ): string {
 	parse_str( $query, $settings );
 	if ( $view !== '' && isset( words()['views'][ $view ] ) ) {

@@ -3,7 +3,7 @@ namespace CalendarSystem;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The block as visitors see it; nothing if it names no calendar of ours. */
+/** The HTML of the block for visitors; empty if the block names no calendar of ours. */
 function render_block( array $attributes ): string {
 	$calendar = calendar_in( (string) ( $attributes['link'] ?? '' ) );
 	if ( $calendar === null ) {

@@ -15,9 +15,10 @@ add_action(
 		if ( address() === '' ) {
 			return;
 		}
-		// Pages use the handler: it asks our server nothing, and the height follows the content. The editor's preview, and other
-		// software that asks this site, use the provider, whose frames WordPress trusts and does not change. WordPress's own script
-		// hears those frames, by WordPressMessage of Calendar System's shared/embedding/messages.ts.
+		// WordPress turns an address on a page into a calendar by the handler: this sends no request to our server, and
+		// the height follows the content. The preview of the editor and other software that asks this site use the
+		// provider. WordPress trusts the frames of a provider and does not change them, and its own script listens to
+		// them (WordPressMessage in shared/embedding/messages.ts of Calendar System).
 		$page = '#^' . preg_quote( address(), '#' ) . '/calendar/[\w-]+/?(?:\?.*)?$#i';
 		wp_embed_register_handler( 'calendar_system', $page, __NAMESPACE__ . '\\link_embed' );
 		wp_oembed_add_provider( address() . '/calendar/*', address() . '/api/oembed' );

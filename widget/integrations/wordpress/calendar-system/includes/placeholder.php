@@ -4,7 +4,7 @@ namespace CalendarSystem;
 defined( 'ABSPATH' ) || exit;
 
 const SCRIPT = 'calendar-system-embed';
-/** The same as shared/embedding/values.ts: nothing else can ever reach a style. */
+/** The same pattern as in shared/embedding/values.ts. Only texts of this form get into a style. */
 const SIZE = '/^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/iD';
 
 /** A CSS length, or the default. WordPress people also write a bare number for pixels. */
@@ -22,8 +22,9 @@ function alignment( $value ): string {
 }
 
 /**
- * What `/embed.js` turns into the calendar, with a link inside for when it does not. `$given`: width, height, align, responsive,
- * view; all other settings are in the query. The script and its frame talk by Calendar System's shared/embedding/messages.ts.
+ * The placeholder that `/embed.js` turns into the calendar. The link inside is shown if the script does not run.
+ * `$given`: width, height, align, responsive, view; the query has all other settings. shared/embedding/messages.ts of
+ * Calendar System defines the messages between the script and its frame.
  */
 function placeholder( array $calendar, array $given = array() ): string {
 	$url  = calendar_url( $calendar['token'], $calendar['query'], (string) ( $given['view'] ?? '' ) );
@@ -34,7 +35,8 @@ function placeholder( array $calendar, array $given = array() ): string {
 	wp_enqueue_script( SCRIPT );
 	$width = size( $given['width'] ?? '', '100%' );
 	$align = alignment( $given['align'] ?? '' );
-	// A floating holder is as wide as its content, and 100 % of that is nothing: so the holder itself gets the width.
+	// A floating placeholder is as wide as its content. 100 % of that width would be nothing, so the placeholder itself
+	// gets the width.
 	$floats = $align === 'left' || $align === 'right';
 	parse_str( $calendar['query'], $settings );
 	$attributes = array(
@@ -57,13 +59,12 @@ function placeholder( array $calendar, array $given = array() ): string {
 add_action(
 	'init',
 	static function (): void {
-		// No version: the file at this address is always the current one. phpcs:ignore
-		// WordPress.WP.EnqueuedResourceParameters.MissingVersion
+		// phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion -- this file is always the current one
 		wp_register_script( SCRIPT, address() . '/embed.js', array(), null, true );
 	}
 );
 
-// The script finds the calendar by its own address, which optimizers that join scripts would take away.
+// The script needs its own address to find the calendar. Optimizers that join scripts would remove this address.
 add_filter(
 	'script_loader_tag',
 	static function ( string $tag, string $handle ): string {

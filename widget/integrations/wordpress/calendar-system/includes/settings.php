@@ -5,13 +5,14 @@ defined( 'ABSPATH' ) || exit;
 
 const PAGE = 'calendar-system';
 
-/** HTTPS, or HTTP on this machine: others may change what comes by HTTP from elsewhere. */
+/** HTTPS, or HTTP on this machine. A script that comes by HTTP from another machine could be changed on its way. */
 function is_safe_origin( string $origin ): bool {
 	return (bool) preg_match( '~^(?:https://|http://(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$)~D', $origin );
 }
 
 /**
- * The origin of what was typed. An empty text clears it; a text without an address leaves the setting as it was, with a message.
+ * The origin in the typed text. An empty text clears the setting. A text without a safe address leaves the setting
+ * unchanged and shows a message.
  */
 function clean_address( $typed ): string {
 	$text   = is_string( $typed ) ? trim( $typed ) : '';
@@ -24,8 +25,8 @@ function clean_address( $typed ): string {
 }
 
 /**
- * The right that the setting asks for. The script of the address runs on the site: in a network of sites, the administrator of one
- * site may bring no scripts, as those would run with the rights of whoever visits the site.
+ * The right to change the setting. The address brings a script that runs on the site with the rights of every visitor.
+ * In a network of sites the administrator of a single site may not add scripts.
  */
 function right(): string {
 	return is_multisite() ? 'manage_network_options' : 'manage_options';

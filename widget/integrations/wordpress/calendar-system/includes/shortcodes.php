@@ -4,8 +4,8 @@ namespace CalendarSystem;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `[iframe src="…" width height class]`, as the product generates it. Only calendars of our installation, so that authors cannot
- * frame any other page by it. Anything else is shown as a link.
+ * `[iframe src="…" width height class]`, as the product generates it. It shows only calendars of our installation, so
+ * that authors cannot frame another page with it. Any other address becomes a link.
  */
 function iframe_shortcode( $given ): string {
 	$given    = is_array( $given ) ? $given : array();
@@ -19,8 +19,8 @@ function iframe_shortcode( $given ): string {
 }
 
 /**
- * `[calendar_system token="…" view="month" width="100%" height="600px" align="center" responsive="false"]`, or with `src` instead
- * of the token and everything that `[iframe]` takes, under a name that no other plugin has.
+ * `[calendar_system token="…" view="month" width="100%" height="600px" align="center" responsive="false"]`. With `src`
+ * instead of `token` it takes the same attributes as `[iframe]`. No other plugin has its name.
  */
 function calendar_shortcode( $given ): string {
 	$given = is_array( $given ) ? $given : array();
@@ -38,7 +38,7 @@ add_action(
 	'init',
 	static function (): void {
 		add_shortcode( 'calendar_system', __NAMESPACE__ . '\\calendar_shortcode' );
-		// After all others: if another plugin has [iframe], it keeps it.
+		// This runs after all other plugins. If one of them has [iframe], that plugin keeps the name.
 		if ( ! shortcode_exists( 'iframe' ) ) {
 			add_shortcode( 'iframe', __NAMESPACE__ . '\\iframe_shortcode' );
 		}

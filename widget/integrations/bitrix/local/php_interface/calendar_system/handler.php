@@ -1,8 +1,9 @@
 <?php
 /**
- * Turns `[calendar src="…" width="…" height="…" blockCode="…"]` in the site's pages into the calendar. Bitrix knows no
- * shortcodes, and none of its events has the text of editors alone: texts come from files, infoblocks and other components.
- * OnEndBufferContent has the finished page, also with what visitors wrote. So only registered calendars are shown.
+ * Replaces `[calendar src="…" width="…" height="…" blockCode="…"]` in the site's pages by the calendar. Bitrix has no
+ * shortcodes, and none of its events gives only the text of editors: texts come from files, infoblocks and other
+ * components. OnEndBufferContent gives the finished page, which may also hold texts of visitors. So only registered
+ * calendars are shown.
  * In /local/php_interface/init.php:
  *
  *     require_once $_SERVER['DOCUMENT_ROOT'] . '/local/php_interface/calendar_system/handler.php';
@@ -22,8 +23,8 @@ const REST_OF_TAG = '(?:[\s/]++|[^\s/>=]++(?:\s*+=\s*+(?:"[^"]*+"|\'[^\']*+\'|(?
 const AS_IT_IS = 'script|style|textarea|title|xmp|iframe|noembed|noframes|noscript|plaintext|pre|code|select|option|template';
 
 /**
- * Registers the calendars with these tokens of the installation at this origin. Without tokens: the calendars whose shortcodes
- * stand in the site's files that made the page, as only editors write files.
+ * Allows the calendars with these tokens, of the installation at this origin. Without tokens it allows the calendars
+ * whose shortcodes stand in the files that made the page, because only editors can write these files.
  */
 function register( string $origin, array $tokens = array() ): void {
 	Loc::loadMessages( __FILE__ );
@@ -43,8 +44,8 @@ function register( string $origin, array $tokens = array() ): void {
 }
 
 /**
- * Whether a page may be changed: not while it is edited, not another kind of answer, and not if the request has a shortcode,
- * which the page may repeat, as a search does.
+ * Whether the handler may change a page. It may not if the page is being edited, if the answer is not HTML, or if the
+ * request holds a shortcode: the page may repeat this shortcode, as a search does.
  */
 function may_change( array $headers ): bool {
 	$address = (string) ( $_SERVER['REQUEST_URI'] ?? '' );
@@ -68,7 +69,10 @@ function may_change( array $headers ): bool {
 	return ! $found;
 }
 
-/** Tokens of the shortcodes in the site's own files; caches and uploads may hold what visitors wrote. */
+/**
+ * Tokens of the shortcodes in the files of the site. Caches and uploads do not count, because they may hold texts of
+ * visitors.
+ */
 function tokens_in( array $files, string $origin ): array {
 	$root   = realpath( (string) ( $_SERVER['DOCUMENT_ROOT'] ?? '' ) );
 	$tokens = array();
@@ -89,17 +93,18 @@ function tokens_in( array $files, string $origin ): array {
 }
 
 /**
- * A page with its shortcodes replaced, but not inside tags and not in `AS_IT_IS`. It does not include the component, which
- * buffers its output: PHP forbids that in an output handler.
+ * Replaces the shortcodes of a page, but not inside tags and not in the elements of `AS_IT_IS`. The function does not
+ * include the component, because the component buffers its output, and PHP forbids that in an output handler.
  */
 function replace_shortcodes( string $page, string $origin, array $tokens, string $label ): string {
 	$tag     = REST_OF_TAG;
 	$code    = SHORTCODE;
 	$as_it_is = '<(' . AS_IT_IS . ')(?=[\s/>])' . $tag . '.*?(?:</\1(?=[\s/>])|\z)';
 	$comment = '<!--(?:-?>|.*?(?:--!?>|\z))|<(?:[!?]|/[^a-z])[^>]*+(?:>|\z)';
-	// The visual editor makes a paragraph of a line; the calendar, a block, replaces it.
+	// The visual editor puts a shortcode on a line of its own into a paragraph. The calendar replaces the whole
+	// paragraph, because the calendar is a block element.
 	$alone   = "<p(?=[\s/>])$tag\s*+(?<alone>$code)\s*+</p\s*+>";
-	// A tag without an end takes everything that follows.
+	// A tag that does not end matches the whole rest of the page.
 	$pattern = "~$as_it_is|$comment|$alone|</?[a-z][^\s/>]*+(?:$tag|.*+)|(?<inline>$code)~is";
 	$changed = preg_replace_callback(
 		$pattern,
@@ -129,7 +134,10 @@ function attributes_of( string $code ): array {
 	return $given;
 }
 
-/** Markup for one shortcode, or null for one that is not ours or of a calendar that the site has not registered. */
+/**
+ * Markup for one shortcode. Null if the shortcode names no calendar of ours, or a calendar that the site has not
+ * registered.
+ */
 function shortcode_markup( string $code, string $origin, array $tokens, string $label ): ?string {
 	$given    = attributes_of( $code );
 	$calendar = calendar_in( $given['src'] ?? '', $origin );

@@ -3,13 +3,17 @@ if ( ! defined( 'B_PROLOG_INCLUDED' ) || B_PROLOG_INCLUDED !== true ) {
 	die();
 }
 /** @var CBitrixComponent $this */
-/** @var array $arParams What was set; under `~` as it was typed, otherwise with HTML entities. */
+/**
+ * @var array $arParams The parameters of the component. `~NAME` is the value as typed, `NAME` the value with HTML
+ * entities.
+ */
 /** @var CMain $APPLICATION */
 
 require_once __DIR__ . '/lib/calendar.php';
 
 $calendar = CalendarSystem\calendar_in( (string) ( $arParams['~ADDRESS'] ?? '' ) );
-// Its script runs on the site: which installations may give one, init.php says, which editors of pages cannot change.
+// The script of an installation runs on this site. So init.php, which editors of pages cannot change, registers the
+// allowed installations.
 $foreign = $calendar !== null && ! in_array( $calendar['origin'], CalendarSystem\registered(), true );
 if ( $calendar === null || $foreign ) {
 	// Visitors see nothing; people who edit the page see an error.

@@ -1,17 +1,17 @@
 <?php
 /**
- * What the component and the shortcode's handler have in common. Nothing of Bitrix in it, so that a test runs it as it is;
- * no pattern has the flag `u`, for a site may still be in windows-1251.
+ * Code that the component and the handler of the shortcode share. It calls nothing of Bitrix, so that a test can run it
+ * unchanged. No pattern has the flag `u`, because a site may still use windows-1251.
  */
 namespace CalendarSystem;
 
-/** The same as shared/embedding/values.ts: nothing else can ever reach a style. */
+/** The same pattern as in shared/embedding/values.ts. Only texts of this form get into a style. */
 const SIZE  = '/^(?:auto|0|\d{1,5}(?:\.\d{1,3})?(?:px|%|em|rem|vh|vw))$/iD';
 const VIEWS = array( 'month', 'week', 'day', 'list', 'cards' );
 
 /**
- * The first calendar that an address, our shortcode or our HTML code names: array{origin, token, query}, or null.
- * With `$origin` only calendars of that installation.
+ * The first calendar that an address, our shortcode or our HTML code names: array{origin, token, query}, or null. With
+ * `$origin` a calendar of another installation gives null.
  */
 function calendar_in( string $text, string $origin = '' ): ?array {
 	$decoded = html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
@@ -26,7 +26,7 @@ function calendar_in( string $text, string $origin = '' ): ?array {
 	);
 }
 
-/** The origins that the site has registered, after adding this one. */
+/** Registers `$origin`, unless it is empty. @return all registered origins */
 function registered( string $origin = '' ): array {
 	static $origins = array();
 	if ( $origin !== '' ) {
@@ -39,7 +39,7 @@ function size( $value, string $default ): string {
 	return is_string( $value ) && preg_match( SIZE, trim( $value ) ) ? trim( $value ) : $default;
 }
 
-/** The wrapper's id, or an empty text if the page has it already. */
+/** The id for the wrapper. It is empty if the code cannot be an id, or if another wrapper on the page has this id. */
 function block_id( $code ): string {
 	static $taken = array();
 	if ( ! is_string( $code ) || ! preg_match( '/^[\w-]{1,64}$/D', $code ) || isset( $taken[ $code ] ) ) {
@@ -50,9 +50,9 @@ function block_id( $code ): string {
 }
 
 /**
- * What `/embed.js` turns into the calendar, with a link inside for when it does not, and the script. `$given`: view,
- * width, height, responsive (bool), blockCode, label (in the site's own encoding, without HTML). The script and its frame
- * talk by Calendar System's shared/embedding/messages.ts.
+ * The placeholder that `/embed.js` turns into the calendar, and the script. The link inside is shown if the script does
+ * not run. `$given`: view, width, height, responsive (bool), blockCode, label (in the site's own encoding, without
+ * HTML). shared/embedding/messages.ts of Calendar System defines the messages between the script and its frame.
  */
 function markup( array $calendar, array $given ): string {
 	parse_str( $calendar['query'], $settings );
@@ -86,7 +86,7 @@ function attributes( array $values ): string {
 	return $text;
 }
 
-/** The five signs of HTML and nothing else: htmlspecialchars() would refuse windows-1251. */
+/** Escapes only the five special characters of HTML. htmlspecialchars() would refuse windows-1251. */
 function escape( string $text ): string {
 	return strtr( $text, array( '&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', "'" => '&#39;' ) );
 }
