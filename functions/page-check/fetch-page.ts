@@ -89,7 +89,7 @@ const tooLate = (signal: AbortSignal): Promise<never> =>
 
 const isLinkLocal = (address: string): boolean => ipaddr.process(address).range() === 'linkLocal';
 
-/** An address in its normal form; IPv6 has several. */
+/** The normal form of an IP address. The same IPv6 address can be written in several ways. */
 const normal = (address: string): string => ipaddr.process(address).toNormalizedString();
 
 /**

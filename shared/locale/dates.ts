@@ -52,5 +52,5 @@ export const shortWeekdayText = (date: Date): string => text.shortWeekdayText(lo
 /** «понедельник». */
 export const longWeekdayText = (date: Date): string => text.weekdayText(localDay(date));
 
-/** In Russia a week begins on Monday, and the first week of a year is that of 1 January [CONST-03]. */
+/** The first day of the week in Russia: Monday, as `Date.getDay` counts [CONST-03]. */
 export const FIRST_WEEKDAY = 1;

@@ -19,7 +19,7 @@ type Results = {
   readonly command: string;
   /** Markdown: what was measured, and its tables */
   readonly text: string;
-  /** Whether only a part was measured, or smaller amounts. Such a result is printed and not written. */
+  /** True if the run measured only a part, used smaller amounts, or had failures. Such a result is only printed. */
   readonly isPart?: boolean;
 };
 

@@ -70,7 +70,7 @@ const createCourse = async (page: Page): Promise<string[]> => {
   return actions;
 };
 
-/** Opens the lesson of a day in its week, changes it, and says for which dates. */
+/** Opens the lesson of a day in the day view, changes it, and chooses for which dates the change is. */
 const change = async (
   page: Page,
   day: string,
@@ -178,7 +178,7 @@ it('a course of 16 lessons takes eight actions; changed, it is the same in list,
   expect(lessonsIn(file)).toEqual(LESSONS);
 
   const site = await visit({ path: 'about:blank', alone: true, ...screen });
-  // The widget lists only the next date of a future course.
+  // All lessons are over then. Earlier, the list would show only the next date of the course.
   await site.clock.setFixedTime('2027-01-15T12:00:00+03:00');
   await site.goto(`/calendar/${widgetToken}?viewType=list`);
   for (const month of MONTHS.toReversed()) {

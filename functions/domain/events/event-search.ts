@@ -88,7 +88,10 @@ const lastDate = (series: StoredSeries): Shown | undefined => {
   return [...occurrencesOf(series, { from, to })].find(({ endDate }) => endDate === to);
 };
 
-/** A search result for an event or series. For a series, the result shows its nearest date. */
+/**
+ * The search result for an event or a series. A series is shown by its next date, if possible one with the typed words.
+ * If the series is over, it is shown by its last date.
+ */
 const toHit = (stored: Stored, typed: readonly string[], now: string): StoredEvent[] => {
   if (!isSeries(stored)) return [stored];
   const date = nextDate(stored, typed, now) ?? lastDate(stored);

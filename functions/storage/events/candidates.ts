@@ -9,8 +9,8 @@ export type Candidate = Placed & {
   readonly id: string;
   readonly words: readonly WordItem[];
   /**
-   * The number of typed words that have no form among the found words. The event may still have a longer word that
-   * fits, or a word that was not read.
+   * The number of typed words of which the found words contain no form. The event may still match such a word, by a
+   * longer word that begins with it or by a word that was not read.
    */
   readonly doubts: number;
 };

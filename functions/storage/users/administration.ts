@@ -58,9 +58,9 @@ const accountChange = (user: Owning, steps: readonly Step[], isSelf: boolean) =>
 type Change = {
   readonly actor: User;
   readonly wanted: AccountChanges;
-  /** The log entries of the changes that differ. */
+  /** Makes the log entries. `changes` has only the values that differ from the account's. */
   readonly lines: (user: User, changes: AccountChanges) => readonly LogLine[];
-  /** The letters about these changes, as writes of the same transaction. */
+  /** Makes the letters about the changes, as writes of the same transaction. */
   readonly letters: (user: User, changes: AccountChanges) => Promise<readonly Write[]>;
 };
 

@@ -10,7 +10,7 @@ import { clockBy, namedZone, plainZone, saidZone, zoneWithClock, zoneWithOffset 
 /** The clock that a zone's name stands for */
 type Clock = {
   readonly zone: string;
-  /** The name, if the zone was guessed. */
+  /** The zone's name in the file, if it is unknown and `zone` was guessed. */
   readonly unknown?: string;
   /** The file's own description of the zone, and a known zone with the same clock. */
   readonly described?: { readonly by: ICAL.Timezone; readonly same: string | undefined } | undefined;

@@ -16,7 +16,7 @@ const call = async (method: string, token: string, body?: unknown): Promise<unkn
 
 type Draft = { name?: string; type?: EmbeddingType; settings?: Record<string, unknown> };
 
-/** An embedding as its maker would have created it. */
+/** Creates an embedding of this token's user by the API. */
 export const anEmbedding = async (
   token: string,
   { name = 'Афиша', type = 'HTML', settings = {} }: Draft = {},

@@ -10,7 +10,7 @@ const Line = chakra('label', {
     textStyle: 'sm',
     cursor: 'pointer',
     '& > input': { flexShrink: '0', w: '4', h: '4', mt: '0.5', accentColor: 'blue.solid', cursor: 'inherit' },
-    // This is set here, because Chakra sets it on every element.
+    // Chakra sets `overflow-wrap` on every element, so the text would not inherit it from the label.
     '& > span': { minW: '0', overflowWrap: 'anywhere' },
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },

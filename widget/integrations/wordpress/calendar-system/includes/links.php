@@ -15,10 +15,11 @@ add_action(
 		if ( address() === '' ) {
 			return;
 		}
-		// WordPress turns an address on a page into a calendar by the handler: this sends no request to our server, and
-		// the height follows the content. The preview of the editor and other software that asks this site use the
-		// provider. WordPress trusts the frames of a provider and does not change them, and its own script listens to
-		// them (WordPressMessage in shared/embedding/messages.ts of Calendar System).
+		// WordPress turns a calendar's address into a calendar in two ways. On pages it uses the handler, which sends no
+		// request to our server, and the height follows the content. For the preview of the editor and for other
+		// software that asks this site it uses the oEmbed provider. WordPress trusts a provider's frame and does not
+		// change it. WordPress's own script listens to the frame's messages (WordPressMessage in
+		// shared/embedding/messages.ts of Calendar System).
 		$page = '#^' . preg_quote( address(), '#' ) . '/calendar/[\w-]+/?(?:\?.*)?$#i';
 		wp_embed_register_handler( 'calendar_system', $page, __NAMESPACE__ . '\\link_embed' );
 		wp_oembed_add_provider( address() . '/calendar/*', address() . '/api/oembed' );
