@@ -207,7 +207,7 @@ describe('handing over what a user has, and deleting them', () => {
     await handOver(leaver, first);
     isOver = false;
     await admin.post(`/api/admin/users/${first.id}/toggle`);
-    const unavailable = 'Получателя нет или он заблокирован. Выберите другого пользователя.';
+    const unavailable = 'Получатель удалён или заблокирован. Выберите другого пользователя.';
     expect(await handOver(leaver, first)).toMatchObject({ status: 409, body: { error: unavailable } });
     expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'done' } });
     await admin.post(`/api/admin/users/${first.id}/toggle`);

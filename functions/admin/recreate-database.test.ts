@@ -61,7 +61,10 @@ describe('recreation', () => {
     const before = (await rawItems(system).all()).filter(({ kind }) => !left.includes(String(kind)));
     const reply = await recreate();
     const { export: name, message } = JSON.parse(reply.text);
-    expect(reply).toMatchObject({ status: 200, body: { message: `База данных пересоздана. Экспорт: ${name}` } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: `База данных пересоздана. Прежние данные в копии: ${name}` },
+    });
     expect(message).toContain(name);
     expect((await exported(name)).length).toBe(4);
     const read = async (key: string) =>
@@ -129,7 +132,7 @@ describe('recreation', () => {
     });
     const { events, pagination } = await admin.call(listLog, { query: {} });
     expect(events).toMatchObject([
-      { type: 'OTHER', username: 'главный', description: `База данных пересоздана, экспорт ${name}` },
+      { type: 'OTHER', username: 'главный', description: `База данных пересоздана, прежние данные в копии ${name}` },
     ]);
     expect(pagination).toEqual({ current: 1, pages: 1, total: 1 });
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });

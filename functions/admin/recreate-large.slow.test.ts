@@ -61,7 +61,7 @@ describe('a recreation that does not fit into its call', () => {
     const steps = await toTheEnd();
     expect(new Set(steps.map((each) => each.export))).toEqual(new Set([first.export]));
     expect(steps.length).toBeGreaterThan(4);
-    expect(steps.at(-1)?.message).toBe(`База данных пересоздана. Экспорт: ${first.export}`);
+    expect(steps.at(-1)?.message).toBe(`База данных пересоздана. Прежние данные в копии: ${first.export}`);
     expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
     expect(await system.pictures()).toEqual([]);
     await restoreInto(system, first.export);

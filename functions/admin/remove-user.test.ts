@@ -219,7 +219,10 @@ describe('deleting a user', () => {
       });
       expect(await admin.post(`/api/admin/users/${maria.id}/toggle`)).toMatchObject({
         status: 409,
-        body: { error: 'Пользователь удаляется. Повторите удаление.', code: 'user-is-deleting' },
+        body: {
+          error: 'Удаление пользователя уже начато. Чтобы закончить его, нажмите «Удалить» ещё раз.',
+          code: 'user-is-deleting',
+        },
       });
       expect(await admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
       expect(await remove(maria.id)).toMatchObject({ status: 200 });

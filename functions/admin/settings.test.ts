@@ -410,7 +410,8 @@ describe('the test of the e-mail settings', () => {
     expect(reply).toMatchObject({
       status: 400,
       body: {
-        error: 'Сервер не принял имя пользователя или пароль. Код ответа сервера: 535 5.7.8.',
+        error:
+          'Сервер не принял имя пользователя или пароль. Проверьте их: многие почтовые службы требуют отдельный пароль для приложений. Код ответа сервера: 535 5.7.8.',
       },
     });
     expect(reply.text).not.toMatch(/node_modules|\bat /);

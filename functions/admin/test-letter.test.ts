@@ -83,7 +83,7 @@ describe('the test of the mail settings', () => {
   it('says that the server refuses the login, with the code of its reply [SET-19]', async () => {
     server = await aMailServer();
     expect(await refusal(sendTestLetter(settings({ smtpPort: server.port, smtpPassword: 'wrong' }), limits))).toBe(
-      'Сервер не принял имя пользователя или пароль. Код ответа сервера: 535 5.7.8.',
+      'Сервер не принял имя пользователя или пароль. Проверьте их: многие почтовые службы требуют отдельный пароль для приложений. Код ответа сервера: 535 5.7.8.',
     );
   });
 

@@ -107,7 +107,7 @@ describe('a copy of an event', () => {
     const reply = await admin.post(`/api/events?copyOf=${event.id}`, aForm());
     expect(reply).toMatchObject({
       status: 409,
-      text: 'Владельца мероприятия нет или он заблокирован.',
+      text: 'Владелец мероприятия удалён или заблокирован. Заблокированного сначала разблокируйте.',
       code: 'owner-unavailable',
     });
     expect(await system.pictures()).toEqual([keyOf(event.imageUrl)]);

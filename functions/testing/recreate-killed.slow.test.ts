@@ -68,7 +68,10 @@ describe('a recreation that is killed', () => {
     expect(await admin.get('/api/user')).toMatchObject({ status: 200 });
     await silent();
     const done = await work();
-    expect(done).toMatchObject({ state: 'done', message: `База данных пересоздана. Экспорт: ${done.export}` });
+    expect(done).toMatchObject({
+      state: 'done',
+      message: `База данных пересоздана. Прежние данные в копии: ${done.export}`,
+    });
     expect(whole).toBe(`exports/${done.export}/manifest.json`);
     const left = new Set((await system.items()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('LOG')));
     expect([...left].sort()).toEqual(['EMPTIED', 'JOB', 'LOOK', 'PERSON', 'USER', 'USERNAME']);

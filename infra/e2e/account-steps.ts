@@ -45,7 +45,7 @@ export const turnTwoFactorOn = async (page: Page) => {
   const codes = page.getByRole('dialog', { name: 'Резервные коды' });
   await codes.waitFor();
   const recovery = await codes.getByRole('listitem').allInnerTexts();
-  await codes.getByRole('button', { name: 'Я сохранил коды' }).click();
+  await codes.getByRole('button', { name: 'Коды сохранены' }).click();
   await codes.waitFor({ state: 'detached' });
   return { secret, recovery };
 };

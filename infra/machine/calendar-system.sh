@@ -10,7 +10,7 @@ usage() {
 	calendar-system certificate ПОЧТА      сертификат Let's Encrypt для nginx; дальше он продлевается сам
 	calendar-system smoke                  проверяет работающий сайт
 	calendar-system recover ИМЯ            новый пароль администратора (на минуту останавливает сайт)
-	calendar-system restore КОПИЯ          возвращает копию, сделанную на экране «База данных»
+	calendar-system restore КОПИЯ          возвращает копию данных, сделанную на странице «Дашборд»
 	calendar-system backup                 делает резервную копию сейчас
 	calendar-system restore-backup [КОПИЯ] список резервных копий; возвращает копию из него (latest: последнюю)
 	calendar-system transfer ОТКУДА КУДА   переезд между установками
@@ -34,7 +34,7 @@ setup() {
 	systemctl enable --quiet calendar-system
 	systemctl enable --quiet --now calendar-system-backup.timer
 	systemctl restart calendar-system
-	ready || fail "Сайт не запустился: journalctl -u calendar-system"
+	ready || fail "Сайт не запустился. Причину покажет journalctl -u calendar-system"
 	echo "Сайт работает: https://$host"
 	journalctl -u calendar-system -o cat 2>/dev/null |
 		sed -n 's/.*"message":"First administrator: \([^",]*\), password \([^ "]*\).*/Первый администратор: \1, пароль: \2/p' | tail -1
@@ -68,7 +68,7 @@ run_stopped() {
 	run "$@" || code=$?
 	systemctl start calendar-system
 	# Waits for the site, because the operator may open a printed link at once.
-	ready || fail "Сайт не запустился: journalctl -u calendar-system"
+	ready || fail "Сайт не запустился. Причину покажет journalctl -u calendar-system"
 	exit $code
 }
 

@@ -100,7 +100,7 @@ export const accountLog = {
   validated: (issues: number) =>
     issues === 0 ? 'Проверка базы данных: нарушений нет' : `Проверка базы данных: найдено нарушений: ${issues}`,
   migrated: (items: number) => `Обновление системы: изменено записей в базе данных: ${items}`,
-  recreated: (name: string) => `База данных пересоздана, экспорт ${name}`,
+  recreated: (name: string) => `База данных пересоздана, прежние данные в копии ${name}`,
   copyMade: (name: string) => `Сделана копия данных ${name}`,
   copyTaken: (name: string) => `Скачана копия данных ${name}`,
   copyRemoved: (name: string) => `Удалена копия данных ${name}`,

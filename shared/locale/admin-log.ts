@@ -1,7 +1,7 @@
 export const logWords = {
   title: 'События',
   hint: 'Журнал действий в системе, сначала новые.',
-  filter: 'Тип события',
+  filter: 'Тип записи',
   all: 'Все',
   kind: 'Тип',
   description: 'Описание',

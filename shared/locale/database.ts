@@ -22,7 +22,7 @@ const momentText = (instant: string): string =>
 
 /** Words of the database's validation and recreation. `item` is `pk / sk`, or the key of a picture. */
 export const databaseWords = {
-  recreated: (name: string) => `База данных пересоздана. Экспорт: ${name}`,
+  recreated: (name: string) => `База данных пересоздана. Прежние данные в копии: ${name}`,
   unfinished: (items: number) =>
     `База данных слишком велика, чтобы проверить её за один раз: прочитано записей ${items}, связи между ними не проверены`,
   lookedOnce: 'База данных велика и проверена за один проход: то, что меняли во время проверки, могло попасть в список',

@@ -54,7 +54,7 @@ export const dialogWords = {
   noAge: 'Не указан',
   statuses: { published: 'Опубликовано', draft: 'Черновик', cancelled: 'Отменено' },
   statusHints: {
-    draft: 'Черновик видите только вы и администраторы',
+    draft: 'Посетители сайтов черновик не видят',
     cancelled: 'Останется в календаре зачёркнутым, без кнопки регистрации',
   },
   datePlaceholder: 'ДД.ММ.ГГГГ',

@@ -8,7 +8,7 @@ export const historyWords = {
   unknown: 'Автор неизвестен',
   present: 'Сейчас',
   created: 'Создано',
-  lost: 'Версия до этой больше не хранится',
+  lost: 'Предыдущая версия больше не хранится',
   /** For versions that differ in storage but not in words. */
   nothing: 'Видимых изменений нет',
   restore: 'Вернуть',

@@ -54,7 +54,7 @@ export const importWords = {
   encodings: { 'utf-8': 'UTF-8', 'windows-1251': 'Windows-1251' },
   zoneHint: 'Если в файле не указан часовой пояс',
   rows: 'Мероприятия в файле',
-  faults: (count: number) => `${count === 1 ? 'Не импортируется' : 'Не импортируются'}: ${counted(count, EVENTS)}`,
+  faults: (count: number) => `Нельзя импортировать: ${counted(count, EVENTS)}`,
   repeats: 'повторяется',
   fates: {
     new: 'Новое',

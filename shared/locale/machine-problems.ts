@@ -8,9 +8,9 @@ export const problemText = (problem: MachineProblem): string => {
     case 'backup':
       return problem.hours === undefined
         ? 'Резервной копии ещё нет.'
-        : `Последней проверенной резервной копии ${problem.hours} ч.`;
+        : `Последняя проверенная резервная копия сделана ${problem.hours} ч назад.`;
     case 'letters':
-      return `Больше часа не уходят письма: ${problem.count}.`;
+      return `Письма не уходят больше часа, в очереди: ${problem.count}.`;
     case 'months':
       return `Виджеты отстают от календаря на ${problem.minutes} мин.`;
   }

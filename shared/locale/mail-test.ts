@@ -15,14 +15,15 @@ export const mailTest = {
   noTls: (place: string) =>
     `Не удалось установить защищённое соединение с сервером ${place}. Проверьте порт: 465 для TLS, 587 для STARTTLS.`,
   notSmtp: (place: string) => `Ответ сервера ${place} не похож на SMTP. Проверьте имя сервера и порт.`,
-  wrongLogin: 'Сервер не принял имя пользователя или пароль.',
+  wrongLogin:
+    'Сервер не принял имя пользователя или пароль. Проверьте их: многие почтовые службы требуют отдельный пароль для приложений.',
   badAddress: (address: string) => `Сервер не принял адрес отправителя ${address}.`,
   badRecipient: 'Сервер не принял адрес получателя.',
   notAccepted: 'Сервер не принял письмо.',
   outdated: 'Письмо устарело, пока его не удавалось отправить.',
   broken: 'Письмо не удалось составить.',
   failed: (place: string) => `Проверка соединения с сервером ${place} не удалась.`,
-  subject: (sender: string) => `Тестовое письмо ${sender}`,
+  subject: (sender: string) => `Тестовое письмо: ${sender}`,
   letter: 'Это тестовое письмо. Если вы его читаете, настройки почтового сервера верны.',
 } as const;
 
@@ -30,5 +31,5 @@ export const mailTest = {
 export const mailHost = {
   notPublic: (host: string) =>
     `Сервер ${host} находится во внутренней сети. Укажите почтовый сервер с публичным адресом.`,
-  badPort: (ports: readonly number[]) => `Порт почтового сервера: ${ports.join(', ')}`,
+  badPort: (ports: readonly number[]) => `Такой порт не подходит. Укажите один из этих: ${ports.join(', ')}`,
 } as const;

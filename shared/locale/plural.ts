@@ -6,6 +6,8 @@ export const HOURS: PluralForms = ['час', 'часа', 'часов'];
 export const MINUTES: PluralForms = ['минута', 'минуты', 'минут'];
 export const PEOPLE: PluralForms = ['человек', 'человека', 'человек'];
 export const EVENTS: PluralForms = ['мероприятие', 'мероприятия', 'мероприятий'];
+/** The genitive, as in «не меньше 21 символа». */
+export const CHARACTERS: PluralForms = ['символа', 'символов', 'символов'];
 
 /** The form of a noun for a count: `pluralForm(21, HOURS)` is «час». A fraction takes the second form. */
 export const pluralForm = (count: number, [one, few, many]: PluralForms): string => {

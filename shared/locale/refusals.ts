@@ -1,4 +1,5 @@
 import { apiErrors, fieldErrors } from './errors.ts';
+import { CHARACTERS, pluralForm } from './plural.ts';
 import { systemSettingErrors } from './setting-errors.ts';
 
 type Value = string | number;
@@ -59,7 +60,7 @@ export const refusals = {
   'username-taken': 'Имя пользователя уже занято',
   'username-looks-taken': 'Имя слишком похоже на занятое',
   'username-reserved': 'Это имя зарезервировано. Выберите другое.',
-  'password-too-short': (min: Value) => `Пароль должен быть не менее ${min} символов`,
+  'password-too-short': (min: Value) => `Пароль должен быть не менее ${min} ${pluralForm(Number(min), CHARACTERS)}`,
   'common-password': 'Этот пароль слишком распространён',
   'password-holds-name': 'Пароль не должен содержать имя пользователя',
   'too-few-characters': (least: Value) => `В пароле должно быть не меньше ${least} разных символов`,
@@ -74,7 +75,7 @@ export const refusals = {
 
   // of administrators
   'user-not-found': 'Пользователь не найден',
-  'user-is-deleting': 'Пользователь удаляется. Повторите удаление.',
+  'user-is-deleting': 'Удаление пользователя уже начато. Чтобы закончить его, нажмите «Удалить» ещё раз.',
   'user-is-handed-over':
     'Мероприятия и встраивания этого пользователя уже передаются другому. Выберите, кому передать остальное.',
   'cannot-delete-admin': apiErrors.cannotDeleteAdmin,
@@ -86,7 +87,7 @@ export const refusals = {
   'program-scope': 'У ключа программы нет такого права',
   'program-not-found': 'Ключ программы не найден',
   'too-many-programs': 'Достигнут предел: 20 ключей для программ',
-  'heir-unavailable': 'Получателя нет или он заблокирован. Выберите другого пользователя.',
+  'heir-unavailable': 'Получатель удалён или заблокирован. Выберите другого пользователя.',
   'heir-owns-too-many': 'У получателя стало бы больше 20 общих календарей. Выберите другого пользователя.',
   'heir-is-same': 'Передать можно только другому пользователю',
   'invitation-not-found': 'Приглашение не найдено. Возможно, оно уже использовано.',
@@ -115,7 +116,7 @@ export const refusals = {
       : `Мероприятие изменено ${moscowMoment(updatedAt)}. Откройте его заново.`,
   'not-in-trash': 'Срок хранения в корзине истёк',
   'revision-is-gone': 'Эта версия больше не хранится',
-  'owner-unavailable': 'Владельца мероприятия нет или он заблокирован.',
+  'owner-unavailable': 'Владелец мероприятия удалён или заблокирован. Заблокированного сначала разблокируйте.',
   'id-mismatch': 'Идентификатор в форме не совпадает с адресом',
   'bad-year': fieldErrors.badYear,
   'not-whole-days': fieldErrors.notWholeDays,

@@ -1,9 +1,12 @@
+import { CHARACTERS, counted } from './plural.ts';
+
 /** Words of the registration, of the wait for approval, and of the screen of an invitation. */
 export const registrationWords = {
   onlyByInvitation: 'Регистрация только по приглашению. Попросите администратора прислать ссылку.',
   needsApproval: 'После регистрации учётную запись должен одобрить администратор.',
   /** @param min characters */
-  passwordRule: (min: number) => `Пароль: не меньше ${min} символов, без имени пользователя, не из самых простых.`,
+  passwordRule: (min: number) =>
+    `Пароль: не меньше ${counted(min, CHARACTERS)}, без имени пользователя, не из самых простых.`,
   consent: 'Даю согласие на обработку персональных данных по ',
   policy: 'политике конфиденциальности',
 } as const;

@@ -51,5 +51,5 @@ export const seenWords = {
   hostNames: HOST_NAMES,
   failedOn: (when: string) => `Не загрузилось: ${when}`,
   counting: 'Считать показы',
-  countingHint: 'О посетителях не хранится ничего: только число показов по дням и адреса сайтов.',
+  countingHint: 'Хранятся только число показов по дням и адреса сайтов, о самих посетителях — ничего.',
 } as const;

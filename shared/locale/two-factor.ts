@@ -47,14 +47,14 @@ export const twoFactorCardWords = {
 /** Words of the recovery codes, which are shown once. */
 export const recoveryWords = {
   title: 'Резервные коды',
-  hint: 'Каждый один раз заменит код из приложения, если телефона нет под рукой. Сохраните их: второй раз они не покажутся.',
+  hint: 'Каждый такой код один раз заменит код из приложения, если телефона нет под рукой. Сохраните их: увидеть их снова будет нельзя.',
   copy: 'Скопировать',
   copied: 'Коды скопированы',
   notCopied: 'Не удалось скопировать. Выделите текст и скопируйте его вручную.',
   download: 'Скачать файл',
   file: 'calendar-recovery-codes.txt',
   fileTitle: (username: string) => `Calendar System: резервные коды пользователя ${username}`,
-  saved: 'Я сохранил коды',
+  saved: 'Коды сохранены',
 } as const;
 
 /** Words of the screen on which a user must set up two-factor sign-in, because the administrator demands it. */

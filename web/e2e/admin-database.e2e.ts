@@ -105,7 +105,7 @@ describe('a recreation', () => {
       await recreate(card);
       await confirm(page);
       await seeToast(page, 'Успешно', 'База данных пересоздана');
-      await card.getByText('База данных пересоздана. Экспорт: ').waitFor();
+      await card.getByText('База данных пересоздана. Прежние данные в копии: ').waitFor();
       await page.getByRole('region', { name: 'Все мероприятия' }).getByText('В этом месяце нет мероприятий').waitFor();
       await expect(eventsOf(user.token)).rejects.toThrow('401');
       expect(await eventsOf(token)).toEqual([]);

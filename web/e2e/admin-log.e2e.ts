@@ -48,11 +48,11 @@ describe('the event log', () => {
     await anEvent(token, { title: 'Концерт', start: '2026-09-16T18:00:00+03:00' });
     const page = await open('/admin/events?page=2', { viewport: PHONE });
     const asked = page.waitForRequest(/\/api\/admin\/events\?.*type=/);
-    await page.getByLabel('Тип события').selectOption({ label: 'Управление пользователями' });
+    await page.getByLabel('Тип записи').selectOption({ label: 'Управление пользователями' });
     expect(new URL((await asked).url()).search).toBe('?page=1&limit=10&type=USER');
     await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
     await eventually(() => new URL(page.url()).search).toBe('?type=USER');
-    await page.getByLabel('Тип события').selectOption({ label: 'Прочее' });
+    await page.getByLabel('Тип записи').selectOption({ label: 'Прочее' });
     const none = new Set(['Управление пользователями', 'Аутентификация']);
     await eventually(() => typesOn(page)).toContain('Календарь');
     expect((await typesOn(page)).filter((type) => none.has(type))).toEqual([]);
@@ -60,7 +60,7 @@ describe('the event log', () => {
     await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
     await page.reload();
     await eventually(() => typesOn(page)).toEqual(['Управление пользователями']);
-    expect(await page.getByLabel('Тип события').inputValue()).toBe('USER');
+    expect(await page.getByLabel('Тип записи').inputValue()).toBe('USER');
   });
 
   it.each([

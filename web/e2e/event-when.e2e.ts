@@ -188,7 +188,7 @@ it('place, age and status are saved; a refusal stands beside its field [EV2-30]'
   await dialog.getByLabel('Место').fill('Малый зал');
   await dialog.getByLabel('Возраст').selectOption('12+');
   await dialog.getByLabel('Статус').selectOption('Черновик');
-  await dialog.getByText('Черновик видите только вы и администраторы').waitFor();
+  await dialog.getByText('Посетители сайтов черновик не видят').waitFor();
   await page.route(CREATION, (route) =>
     route.fulfill({
       status: 400,

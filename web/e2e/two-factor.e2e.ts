@@ -34,7 +34,7 @@ const turnOn = async (page: Page) => {
   return { key, secret, recovery };
 };
 const saved = async (page: Page) => {
-  await codes(page).getByRole('button', { name: 'Я сохранил коды' }).click();
+  await codes(page).getByRole('button', { name: 'Коды сохранены' }).click();
   await codes(page).waitFor({ state: 'detached' });
 };
 const signIn = async (page: Page, username: string) => {

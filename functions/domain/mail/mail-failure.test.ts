@@ -19,8 +19,16 @@ describe('a failure of the mail test is told in one Russian sentence', () => {
     ['our own patience at its end', { code: 'EABORT' }, 'Сервер smtp.example.ru:2525 принял соединение, но не ответил'],
     ['a closed connection', { code: 'ECONNECTION' }, 'Сервер smtp.example.ru:2525 закрыл соединение.'],
     ['another protocol', { code: 'EPROTOCOL' }, 'Ответ сервера smtp.example.ru:2525 не похож на SMTP.'],
-    ['a wrong password', { code: 'EAUTH' }, 'Сервер не принял имя пользователя или пароль.'],
-    ['a name without a password', { code: 'ENOAUTH' }, 'Сервер не принял имя пользователя или пароль.'],
+    [
+      'a wrong password',
+      { code: 'EAUTH' },
+      'Сервер не принял имя пользователя или пароль. Проверьте их: многие почтовые службы требуют отдельный пароль для приложений.',
+    ],
+    [
+      'a name without a password',
+      { code: 'ENOAUTH' },
+      'Сервер не принял имя пользователя или пароль. Проверьте их: многие почтовые службы требуют отдельный пароль для приложений.',
+    ],
     ['a refused sender', { code: 'EENVELOPE' }, 'Сервер не принял адрес отправителя mail@example.ru.'],
     ['a refused recipient', { code: 'EENVELOPE', command: 'RCPT TO' }, 'Сервер не принял адрес получателя.'],
     ['a refused letter', { code: 'EMESSAGE' }, 'Сервер не принял письмо.'],

@@ -95,7 +95,7 @@ describe('recreating the database', () => {
   it('sends nothing but the call, shows that it runs, then the message, which names the copy [ADM-12]', async () => {
     const running = Promise.withResolvers<void>();
     const opened = await openCard({
-      'GET /api/jobs/{id}': () => ({ ...JOB, message: 'База данных пересоздана. Экспорт: 2026-11-21' }),
+      'GET /api/jobs/{id}': () => ({ ...JOB, message: 'База данных пересоздана. Прежние данные в копии: 2026-11-21' }),
       'POST /api/admin/database/recreate': async () => {
         await running.promise;
         return { ...JOB, state: 'running', message: null };
@@ -110,7 +110,7 @@ describe('recreating the database', () => {
     running.resolve();
     await toast('Успешно', 'База данных пересоздана');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await opened.card.findByText('База данных пересоздана. Экспорт: 2026-11-21');
+    await opened.card.findByText('База данных пересоздана. Прежние данные в копии: 2026-11-21');
     expect(opened.api.changes().map(({ path, body }) => [path, body])).toEqual([
       ['/api/admin/database/recreate', undefined],
     ]);

@@ -33,7 +33,7 @@ const pages = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
     .join(' ');
-const filter = () => screen.findByRole('combobox', { name: 'Тип события' });
+const filter = () => screen.findByRole('combobox', { name: 'Тип записи' });
 const lastQuery = ({ api }: ReturnType<typeof openLog>) =>
   Object.fromEntries(api.asked('/api/admin/events').at(-1)?.query ?? []);
 

@@ -264,19 +264,23 @@ describe('what else an admin changes', () => {
     await choose(user, 'коллега', 'Сделать пользователем');
     await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ role: 'admin' }, { role: 'user' }]));
     await user.click(screen.getByRole('button', { name: `Другие действия с пользователем ${self.username}` }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Не публиковать']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Не публиковать мероприятия',
+    ]);
   });
 
   it('says whether widgets of administrators show a user, and what the server says against it', {
     tags: 'slow',
   }, async () => {
     const { user, api } = openUsers([{ ...olga, publishes: false }], answering({ publishes: true }));
-    await choose(user, 'olga', 'Публиковать');
+    await choose(user, 'olga', 'Публиковать мероприятия');
     await toast('Успешно', 'Сохранено. Виджеты обновятся в течение минуты.');
     expect(api.changes()).toMatchObject([{ body: { publishes: true } }]);
-    api.answer('PUT /api/admin/users/{id}', () => refused(409, 'Пользователь удаляется. Повторите удаление.'));
-    await choose(user, 'olga', 'Публиковать');
-    await toast('Ошибка', 'Пользователь удаляется. Повторите удаление.');
+    api.answer('PUT /api/admin/users/{id}', () =>
+      refused(409, 'Удаление пользователя уже начато. Чтобы закончить его, нажмите «Удалить» ещё раз.'),
+    );
+    await choose(user, 'olga', 'Публиковать мероприятия');
+    await toast('Ошибка', 'Удаление пользователя уже начато. Чтобы закончить его, нажмите «Удалить» ещё раз.');
   });
 });
 
@@ -361,9 +365,9 @@ describe('handing over', () => {
     await dialog.findByRole('radio', { name: /^иван/ });
     expect(dialog.queryByRole('radio', { name: /^olga/ })).toBeNull();
     await user.click(dialog.getByRole('radio', { name: /^admin/ }));
-    dialog.getByText(/покажут на сайтах мероприятия всех, кто публикует/);
+    dialog.getByText(/покажут на сайтах мероприятия всех пользователей со статусом «Публикует»/);
     await user.click(dialog.getByRole('radio', { name: /^иван/ }));
-    expect(dialog.queryByText(/покажут на сайтах мероприятия всех, кто публикует/)).toBeNull();
+    expect(dialog.queryByText(/покажут на сайтах мероприятия всех пользователей со статусом «Публикует»/)).toBeNull();
     await user.click(confirm);
     await toast('Успешно', 'Пользователь удалён, мероприятия и встраивания переданы пользователю иван');
     expect(sent).toEqual([{ to: ivan.id }]);

@@ -269,7 +269,8 @@ describe('the five tabs', () => {
 describe('an administrator', () => {
   it('[EMB-56] is told before the code is copied that everybody’s events will show', async () => {
     const { user } = await openEditor({ role: 'admin' });
-    const hint = 'Вы администратор: этот виджет показывает мероприятия всех, кто публикует, или выбранных календарей.';
+    const hint =
+      'Вы администратор: этот виджет показывает мероприятия всех пользователей со статусом «Публикует», а если выбраны календари — только их.';
     await screen.findByText(hint);
     await within(await openDialog(user)).findByText(hint);
   });

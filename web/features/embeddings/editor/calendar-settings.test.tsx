@@ -20,7 +20,7 @@ const box = async (name: RegExp) => (await group()).findByRole('checkbox', { nam
 
 it('[REG-09] an administrator ticks whose events are shown, which is saved at once; nobody is everybody', async () => {
   const { api, user } = await open();
-  (await group()).getByText('Ничего не выбрано: показываются все, кто публикует');
+  (await group()).getByText('Ничего не выбрано: показываются все пользователи со статусом «Публикует»');
   await user.click(await box(/^анна/));
   await untilSaved(api);
   expect(calendarsOfPut(api.changes()[0])).toEqual([anna.id]);

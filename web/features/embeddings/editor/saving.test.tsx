@@ -71,7 +71,7 @@ describe('when a setting is saved', () => {
     expect(bounds('Прозрачность навигации')).toEqual(transparency);
     await user.click(screen.getByRole('tab', { name: 'Размеры' }));
     await screen.findByRole('tabpanel', { name: 'Размеры' });
-    expect(bounds('Размер окна события')).toEqual({ min: '20', max: '150', step: '1', value: '100' });
+    expect(bounds('Размер окна мероприятия')).toEqual({ min: '20', max: '150', step: '1', value: '100' });
   });
 
   it('[EMB-30] the navigation toggle and the positions: at once', async () => {
@@ -117,7 +117,7 @@ describe('when a setting is saved', () => {
     await user.clear(width());
     await user.type(width(), '100%;position:fixed');
     await screen.findByText(/^Размер: число с единицей/);
-    const slider = screen.getByRole('slider', { name: 'Размер окна события' });
+    const slider = screen.getByRole('slider', { name: 'Размер окна мероприятия' });
     drag(slider, 120);
     letGo(slider);
     await waitFor(() => expect(api.changes()).toHaveLength(1));

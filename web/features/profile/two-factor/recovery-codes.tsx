@@ -28,7 +28,7 @@ const List = chakra('ol', {
   },
 });
 
-/** The recovery codes. They are shown once, and only the button «Я сохранил коды» closes them [2FA-02, 2FA-14]. */
+/** The recovery codes. They are shown once, and only the button «Коды сохранены» closes them [2FA-02, 2FA-14]. */
 export const RecoveryCodes = ({ username, codes, onDone }: RecoveryCodesProps) => {
   const [isOpen, setOpen] = useState(true);
   useAskBeforeUnload(true);
