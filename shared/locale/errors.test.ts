@@ -22,7 +22,7 @@ const texts = textsOf('', TABLES);
 
 /** Latin words without a Russian name: fields and values of the API, units, protocols, our own name. */
 const NAMES =
-  /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|active|blocked|locked|waiting|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|ahead|week|day|list|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|published|draft|cancelled|scope|this|following|own|auto|open|approval|invite|move|copy|set|remove|categoryId|color|status|ics|csv|IP|email|TLS|STARTTLS|smtp\.example\.ru|calendar\.example\.ru|Calendar System)\b/g;
+  /\b(?:image|removeImage|from|to|format|json|JSON|ISO|http|https|user|admin|asc|desc|active|blocked|locked|waiting|true|false|HTML|IFRAME|WORDPRESS|TILDA|BITRIX|USER|AUTH|OTHER|month|ahead|week|day|list|cards|all|upcoming|past|left|center|right|hide|(?:600)?px|em|rem|vh|vw|CSS|SMTP|published|draft|cancelled|scope|this|following|own|auto|open|approval|invite|move|copy|set|remove|categoryId|color|status|ics|csv|IP|email|TLS|STARTTLS|smtp\.example\.ru|calendar\.example\.ru|Calendar System)\b/g;
 
 describe('every error text of the API', () => {
   it.each(texts)('%s is Russian, and names in Latin only what is called so: «%s» [API-10]', (_, text) => {
