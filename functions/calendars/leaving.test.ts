@@ -3,7 +3,7 @@ import { anEvent } from '#functions/domain/events/stored.testing.ts';
 import { eraseUsers } from '#functions/scheduled-jobs/erase-users.ts';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
 import { userKey } from '#functions/storage/dynamodb/keys.ts';
-import { assign } from '#functions/storage/dynamodb/transactions.ts';
+import { assign, put } from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { failOnce } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
@@ -104,6 +104,19 @@ describe('who deletes the own account', () => {
       ({ kind, ...item }) => !/^(LOG|JOB)/.test(kind) && /c-/.test(JSON.stringify(item)),
     );
     expect(left.filter((item) => [id, second].some((one) => JSON.stringify(item).includes(one)))).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
+  it('takes a calendar along to which somebody was invited twice, by name and by address [SHR-21]', async () => {
+    const guest = await system.user('гость', { email: 'guest@example.ru' });
+    await system.storage.table.commit([
+      put({ pk: 'EMAIL#guest@example.ru', sk: 'EMAIL', kind: 'EMAIL', userId: guest.id }),
+    ]);
+    for (const name of ['гость', 'guest@example.ru'])
+      await director.call(addMember, { params: { id }, body: { name, role: 'reader' } });
+    expect(await deletion(director)).toMatchObject({ status: 200 });
+    expect(await calendar()).toBeUndefined();
+    expect((await rawItems(system).ofKind('USER')).map(({ username }) => username)).not.toContain('директор');
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 

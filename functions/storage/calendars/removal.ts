@@ -221,8 +221,10 @@ export const createCalendarRemoval = ({
         partsOf(CalendarLinkItem, calendarId, { prefix: LINK_PREFIX }),
       ]);
       if (invites.length + links.length === 0) return true;
-      const told = invites.flatMap(({ userId }) => (userId === undefined ? [] : [membershipKey(userId, calendarId)]));
-      await commit([...invites, ...links.slice(0, 10), ...told].map((key) => remove(key)));
+      // A person may have been invited twice, by name and by address. A transaction may touch an item only once.
+      const told = new Set(invites.flatMap(({ userId }) => userId ?? []));
+      const memberships = [...told].map((userId) => membershipKey(userId, calendarId));
+      await commit([...invites, ...links.slice(0, 10), ...memberships].map((key) => remove(key)));
       if (await pulse(invites.length)) return false;
     }
   };
