@@ -1,7 +1,7 @@
 import { intervalOf, nextDue, WRITTEN_A_DAY } from '#functions/domain/calendars/source.ts';
 import { LimitReached, Rejected, unlessMissing } from '#functions/domain/errors.ts';
 import { contentHash } from '#functions/domain/events/file-event.ts';
-import { eventOfRow, knownOf } from '#functions/domain/events/row-fate.ts';
+import { eventOfRow, knownOf, type Row } from '#functions/domain/events/row-fate.ts';
 import type { Calendars } from '#functions/storage/calendars/calendars.ts';
 import type { Sources } from '#functions/storage/calendars/sources.ts';
 import type { CalendarItem, SourceItem } from '#functions/storage/dynamodb/items/calendars.ts';
@@ -48,9 +48,11 @@ const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarIte
 
 /**
  * Makes the calendar's events equal to the source's events with the same UID. Only events that differ are written, each
- * in its own transaction. If the process is killed, the next call continues.
+ * in its own transaction. Events that are gone are deleted first, because they may take the room that new ones need.
+ * Series are added last: they have a limit of their own, which must not keep out other events. If the process is
+ * killed, the next call continues.
  * @returns the number of written events, and whether all are done
- * @throws LimitReached
+ * @throws LimitReached; Rejected: too many series, or too large ones
  */
 const writeDifferences = async (
   { sources, events }: Storage,
@@ -59,27 +61,31 @@ const writeDifferences = async (
 ) => {
   const known = await sources.uidsOf(calendar.id);
   const presentOf = async ({ eventId }: UidItem) => events.findStored(eventId).catch(unlessMissing);
-  const there = new Set<string>();
-  let written = 0;
+  const there = new Map<string, NonNullable<ReturnType<typeof madeOf>>>();
   for (const file of files) {
     const sk = uidHash(file.uid);
     const one = there.has(sk) ? undefined : madeOf(file, calendar, now);
-    if (!one) continue;
-    there.add(sk);
-    const seenUid = known.get(sk);
-    if (seenUid?.hash === one.hash) continue;
-    if (written > 0 && isOver()) return { written, isDone: false };
-    const present = seenUid && (await presentOf(seenUid));
-    const next = eventOfRow(one.row, { present }, one.making);
-    const taken = { uid: file.uid, known: knownOf(one.row, next, noCategory), seenUid };
-    await sources.writeEvent(present, next, taken, now);
-    written++;
+    if (one) there.set(sk, one);
   }
+  let written = 0;
   for (const row of known.values()) {
     if (there.has(row.sk)) continue;
     if (written > 0 && isOver()) return { written, isDone: false };
     const present = await presentOf(row);
     if (present) await sources.dropEvent(present, row);
+    written++;
+  }
+  const place = (sk: string, { file }: Row): number => (known.has(sk) ? 0 : file.recurrence === '' ? 1 : 2);
+  const differing = [...there]
+    .filter(([sk, { hash }]) => known.get(sk)?.hash !== hash)
+    .sort(([one, { row }], [other, { row: otherRow }]) => place(one, row) - place(other, otherRow));
+  for (const [sk, { row, making }] of differing) {
+    if (written > 0 && isOver()) return { written, isDone: false };
+    const seenUid = known.get(sk);
+    const present = seenUid && (await presentOf(seenUid));
+    const next = eventOfRow(row, { present }, making);
+    const taken = { uid: row.file.uid, known: knownOf(row, next, noCategory), seenUid };
+    await sources.writeEvent(present, next, taken, now);
     written++;
   }
   return { written, isDone: true };
@@ -142,7 +148,8 @@ export const renewFromSource = async (
     const change = changeOf(source, told, { ...done, now });
     if (change) await storage.sources.note(calendarId, change, isFailed);
   } catch (reason) {
-    const fault = reason instanceof NoEvents ? reason.fault : reason instanceof LimitReached ? 'full' : undefined;
+    const isFull = reason instanceof LimitReached || reason instanceof Rejected;
+    const fault = reason instanceof NoEvents ? reason.fault : isFull ? 'full' : undefined;
     if (fault === undefined) throw reason;
     const failed = { fault, failures: failures + 1, failedSince: source.failedSince ?? now.toISOString() };
     await storage.sources.note(calendarId, failed, isFailed);

@@ -438,6 +438,45 @@ it('says that there is no room, and takes what fits [PRG-08]', async () => {
   expect(await titlesOf(id)).toEqual(['Концерт']);
 });
 
+it('says that there is no room for series either, and takes the other events [PRG-08, REC-31]', async () => {
+  const server = await anIcsServer({ body: calendar(...vevent('a', 'Концерт')) });
+  const { id } = await subscribe(server.url);
+  await rawItems(system).change(usageKey(owner.id), 'SET series = :most', { ':most': 300 });
+  server.answers({
+    body: calendar(...vevent('s', 'Хор', ['RRULE:FREQ=WEEKLY']), ...vevent('a', 'Беседа'), ...vevent('b', 'Лекция')),
+  });
+  await runWhenDue(id);
+  expect(await sourceOf(id)).toMatchObject({ fault: 'full' });
+  expect(await titlesOf(id)).toEqual(['Беседа', 'Лекция']);
+  expect(await rawItems(system).ofKind('TRY')).toEqual([]);
+  const second = await subscribe(server.url);
+  expect([await sourceOf(second.id), await titlesOf(second.id)]).toMatchObject([
+    { fault: 'full' },
+    ['Беседа', 'Лекция'],
+  ]);
+});
+
+it('its series count with their bytes [REC-31]', async () => {
+  const long = ['RRULE:FREQ=WEEKLY', `DESCRIPTION:${'я'.repeat(3000)}`];
+  const server = await anIcsServer({ body: calendar(...vevent('s', 'Хор', long)) });
+  const { id } = await subscribe(server.url);
+  for (const { seriesBytes } of await rawItems(system).ofKind('USAGE')) expect(seriesBytes).toBeGreaterThan(6000);
+  await rawItems(system).change(usageKey(owner.id), 'SET seriesBytes = :most', { ':most': 2 * 1024 * 1024 });
+  server.answers({ body: calendar(...vevent('s', 'Хор', long), ...vevent('t', 'Кружок', long)) });
+  await runWhenDue(id);
+  expect(await sourceOf(id)).toMatchObject({ fault: 'full' });
+});
+
+it('takes other UIDs at the limit too: what is gone makes room [PRG-07]', async () => {
+  const server = await anIcsServer({ body: TWO });
+  const { id } = await subscribe(server.url);
+  await rawItems(system).change(usageKey(owner.id), 'SET events = :most', { ':most': 5000 });
+  server.answers({ body: calendar(...vevent('c', 'Концерт 2'), ...vevent('d', 'Лекция 2')) });
+  await runWhenDue(id);
+  expect(await sourceOf(id)).not.toHaveProperty('fault');
+  expect(await titlesOf(id)).toEqual(['Концерт 2', 'Лекция 2']);
+});
+
 it('owners ask at once, six times an hour [PRG-13]', async () => {
   const server = await anIcsServer({ body: TWO });
   const { id } = await subscribe(server.url);

@@ -14,7 +14,7 @@ import {
   remove,
   type Write,
 } from '#functions/storage/dynamodb/transactions.ts';
-import { addition, removal, replacement } from '#functions/storage/events/stored-writes.ts';
+import { addition, removal, replacement, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
 import type { KnownUid, Uids } from '#functions/storage/events/uids.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import type { Rows } from '#functions/storage/scheduled-jobs/tries.ts';
@@ -106,15 +106,17 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
 
   /**
    * Writes a new event of the source, or replaces the event that the caller has read.
-   * @throws LimitReached; Conflict
+   * @throws LimitReached; Rejected: too many series, or too large ones; Conflict
    */
   const writeEvent = async (
     seen: Stored | undefined,
-    next: Stored,
+    wanted: Stored,
     { uid, known, seenUid }: Taken,
     now: Date,
   ): Promise<void> => {
     const before = seen ? [seen] : [];
+    // Gives a series its bytes, which count against the limit [REC-31].
+    const [next = wanted] = withPictureSizes([wanted], before);
     const writes = [
       ...(seen ? replacement(seen, next) : addition(next)),
       ...wordWrites(before, [next]),
