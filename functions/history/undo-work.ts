@@ -71,7 +71,7 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   ]);
   if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
   const was = storedOf(before.event);
-  const { state, writes } = await storage.history.bringBack(was, { seen, now });
+  const { state, writes } = await storage.history.bringBack(was, { seen, gone, now });
   const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
   await storage.events.replaceEvent(seen, [{ ...broughtBack(seen, state), updatedAt: now.toISOString() }], {
     ...changeOf(request, seen),

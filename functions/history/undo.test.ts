@@ -90,6 +90,25 @@ describe('undoing', () => {
     expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
   });
 
+  it('a split leaves the pictures that earlier dates have of their own [SAFE-03, REC-26]', async () => {
+    const scene = await aSystemWith({ event: anEvent({ recurrence: 'FREQ=DAILY;COUNT=5' }) });
+    const { system, owner, admin } = scene;
+    const dates = () => owner.call(listEvents, { query: YEAR_2025 });
+    const formOf = async (at: number, more: Parameters<typeof anEvent>[0]) => {
+      const { id = '', startDate = '', endDate = '' } = (await dates())[at] ?? {};
+      return { params: { id }, form: anEvent({ startDate, endDate, ...more }) };
+    };
+    await owner.call(updateEvent, { query: { scope: 'this' }, ...(await formOf(1, { image: aPicture() })) });
+    const before = (await dates()).map(({ imageUrl }) => imageUrl);
+    const change = randomUUID();
+    await owner.call(updateEvent, { query: { scope: 'following', change }, ...(await formOf(3, { title: 'Дальше' })) });
+    expect(await undo(scene, change)).toEqual(undone);
+    expect((await dates()).map(({ imageUrl }) => imageUrl)).toEqual(before);
+    await system.storage.pictures.sweepPictures('', new Date(Date.now() + 31 * 86_400_000));
+    expect(await system.pictures()).toHaveLength(1);
+    expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
+  });
+
   it('a deleted embedding brings it back with its token [SAFE-17]', async () => {
     const scene = await aSystemWith({ event: anEvent() });
     const { owner, admin, system } = scene;

@@ -73,12 +73,23 @@ export const createRevisions = ({ commit, getItem, queryItems }: Table, pictures
    * A state of an event, with those pictures that the event has now or can take back. A picture that another event has
    * taken is left out.
    * @param seen the present event; undefined if the event is in the trash
+   * @param gone events that the same change deletes, and whose pictures the state may take over
    */
   const bringBack = async (
     state: Stored,
-    { seen, notes = [], now }: { readonly seen?: Stored; readonly notes?: readonly Key[]; readonly now: Date },
+    {
+      seen,
+      gone = [],
+      notes = [],
+      now,
+    }: {
+      readonly seen?: Stored;
+      readonly gone?: readonly Stored[];
+      readonly notes?: readonly Key[];
+      readonly now: Date;
+    },
   ): Promise<BroughtBack> => {
-    const present = new Set(seen ? picturesOf(seen) : []);
+    const present = new Set([...(seen ? [seen] : []), ...gone].flatMap(picturesOf));
     const wanted = new Set(picturesOf(state).filter((place) => !present.has(place)));
     if (wanted.size === 0) return { state, writes: [], isWithoutPicture: false };
     const keys = [...notes, ...(seen ? await notesOf(seen.id) : [])];
