@@ -27,7 +27,7 @@ import {
   removeEvent,
   updateEvent,
 } from '#shared/contracts/events.ts';
-import { getHistory, listTrash, restoreTrashed, undoChange } from '#shared/contracts/history.ts';
+import { getHistory, listTrash, restoreRevision, restoreTrashed, undoChange } from '#shared/contracts/history.ts';
 import { exportEvents, listImports, runImport } from '#shared/contracts/imports.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 
@@ -436,6 +436,20 @@ describe('an event that moves to another calendar', () => {
     expect(await changesOf(other.id)).toEqual([[{ field: 'categoryId', from: 'Лекции', to: '' }], []]);
     expect(await editor.call(listCategories, { query: { calendarId: id } })).toEqual([there]);
     expect(await editor.call(listCategories, { query: {} })).toEqual([concerts, lectures]);
+  });
+
+  it('takes the category of the same name with a version from before the move too [SHR-16, SAFE-22]', async () => {
+    const { editor, owner } = scene;
+    const category = (user: SystemUser, calendarId: string, color: string) =>
+      user.call(createCategory, { query: { calendarId }, body: { name: 'Концерты', color } });
+    const own = await category(editor, editor.id, '#ff0000');
+    const there = await category(owner, id, '#00ff00');
+    const { id: event } = await makeOwn(editor, { title: 'Было', categoryId: own.id });
+    await move(editor, event, id);
+    await editor.call(updateEvent, { params: { id: event }, query: {}, form: anEvent({ title: 'Стало' }) });
+    const back = await editor.call(restoreRevision, { params: { id: event, n: '1' }, query: {} });
+    expect(back.event).toMatchObject({ title: 'Было', categoryId: there.id, color: '#00ff00' });
+    await isSound();
   });
 });
 

@@ -10,6 +10,8 @@ it('an event that moves keeps all but its calendar, and takes the category of th
   const moved = { calendarId: 'c-poster', revision: event.revision + 1, updatedAt: 'now' };
   expect(movedTo(event, moving('концерты'))).toEqual({ next: { ...event, ...moved, categoryId: 'c7' }, lost: null });
   expect(movedTo(event, moving('Лекции'))).toEqual({ next: { ...event, ...moved, categoryId: '' }, lost: 'Концерты' });
+  const handedOver = { ...moving('Лекции'), categories: [{ id: 'c1', name: 'Концерты (2)', color: '#ff0000' }] };
+  expect(movedTo(event, handedOver)).toEqual({ next: { ...event, ...moved, categoryId: 'c1' }, lost: null });
   const gone = movedTo(anEvent({ categoryId: 'gone' }), moving('Лекции'));
   expect([gone.next.categoryId, gone.lost]).toEqual(['', null]);
 });

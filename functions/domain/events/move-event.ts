@@ -14,7 +14,8 @@ type Moving = {
 
 /**
  * An event or a whole series after a move to another calendar. Each category becomes the category with the same name in
- * the new calendar; case does not count. An event gets no category if no name fits [SHR-16].
+ * the new calendar; case does not count. An event gets no category if no name fits [SHR-16]. A category that the new
+ * calendar has under the same id, since a hand-over brought it there, stays.
  * @returns `lost`: the name of the first category without a match in the new calendar; null if each has a match
  */
 export const movedTo = (
@@ -23,6 +24,7 @@ export const movedTo = (
 ): { readonly next: Stored; readonly lost: string | null } => {
   let lost: string | null = null;
   const alike = (categoryId: string): string => {
+    if (categories.some(({ id }) => id === categoryId)) return categoryId;
     const name = categoryOf({ calendarId: seen.calendarId, categoryId })?.name;
     if (name === undefined) return '';
     const found = categories.find((category) => nameKey(category.name) === nameKey(name));
