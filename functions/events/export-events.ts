@@ -15,10 +15,13 @@ const CHARACTERS_MAX = 2_000_000;
 
 type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Whether an event touches the window. A series lasts from its first start to its last end. */
+/**
+ * Whether an event stands in a file of the window. A series lasts from its first start to its last end. A template stands
+ * in no file.
+ */
 const isIn = ({ from, to }: Window, stored: Stored): boolean => {
   const window = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  if (!isSeries(stored)) return touches(window, stored);
+  if (!isSeries(stored)) return !stored.isTemplate && touches(window, stored);
   const endDate = lastEndOf(stored) ?? '9999-12-31T23:59:59.999Z';
   const starts = Object.values(stored.exceptions).flatMap((patch) => patch?.times?.startDate ?? []);
   return touches(window, { startDate: [stored.startDate, ...starts].sort()[0] ?? stored.startDate, endDate });

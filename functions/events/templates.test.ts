@@ -10,6 +10,7 @@ import { createCategory } from '#shared/contracts/categories.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent, listEvents, listTemplates, removeEvent, updateEvent } from '#shared/contracts/events.ts';
 import { emptyTrash, listTrash, undoChange } from '#shared/contracts/history.ts';
+import { exportEvents } from '#shared/contracts/imports.ts';
 import { getOwnData } from '#shared/contracts/own-data.ts';
 import { searchEvents } from '#shared/contracts/search.ts';
 import { handOverUser } from '#shared/contracts/users.ts';
@@ -61,6 +62,7 @@ it('a template stands in no list, search, feed or file of events, and is in the 
     const march = { from: '2025-03-01T00:00:00.000Z', to: '2025-04-01T00:00:00.000Z' };
     expect(await user.call(listEvents, { query: march })).toEqual([]);
     expect((await user.call(searchEvents, { query: { q: 'йога' } })).events).toEqual([]);
+    expect(await user.call(exportEvents, { query: {} })).toEqual({ events: [], next: null });
   }
   const visitors = `/api/events/public?token=${widgetToken}&from=2025-03-01T00:00:00.000Z&to=2025-04-01T00:00:00.000Z`;
   expect((await system.nobody.get(visitors)).text).not.toContain('Йога');
