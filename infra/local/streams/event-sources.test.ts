@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#infra/local/access/policy.ts';
 import { LOCAL_CREDENTIALS } from '#infra/local/account.ts';
+import { bodyOf, type Engine, forward, serveOnLoopback } from '#infra/local/engines/loopback-server.ts';
 import { startTableEngine, type TableEngine } from '#infra/local/engines/table-engine.ts';
 import type { Invocation } from '#infra/local/functions/function-host.ts';
 import { readProduct } from '#infra/local/template/product.ts';
@@ -65,7 +66,11 @@ const statement: Statement = { Effect: 'Allow', Action: ['dynamodb:*'], Resource
  */
 const start = (
   answer: (names: string[]) => string[] | 'throws' = () => [],
-  { statements = [statement], limits = {} }: { statements?: Statement[]; limits?: TemplateResource['Properties'] } = {},
+  {
+    statements = [statement],
+    limits = {},
+    endpoint = engine.endpoint,
+  }: { statements?: Statement[]; limits?: TemplateResource['Properties']; endpoint?: string } = {},
 ) => {
   const invoke = async (event: string): Promise<Invocation> => {
     const { Records } = v.parse(Batch, JSON.parse(event));
@@ -82,7 +87,7 @@ const start = (
   end = startEventSources(product(limits), {
     hostOf: () => host,
     statementsOf: () => statements,
-    tableEndpoint: engine.endpoint,
+    tableEndpoint: endpoint,
     checkpoints: {
       read: (shard) => checkpoints.get(shard),
       write: async (shard, number) => void checkpoints.set(shard, number),
@@ -178,6 +183,30 @@ describe('an event source mapping', () => {
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['1 changes of the table could not be handed over']);
     await put('b');
     await expect.poll(() => calls.at(-1)).toEqual(['b']);
+  });
+
+  it('hands a change over once, also after the stream could not be found for a moment', { tags: 'slow' }, async () => {
+    let finds = 0;
+    const front: Engine = await serveOnLoopback(async (request, response) => {
+      const body = await bodyOf(request);
+      const isFind = String(request.headers['x-amz-target']).endsWith('.ListStreams');
+      if (isFind && ++finds === 2) return response.destroy();
+      return forward(request, response, { endpoint: engine.endpoint, body });
+    });
+    try {
+      start(undefined, { endpoint: front.endpoint });
+      await put('a');
+      await expect.poll(() => calls.flat()).toEqual(['a']);
+      await expect.poll(() => finds, { timeout: 20_000 }).toBe(3);
+      await put('b');
+      await expect.poll(() => calls.flat()).toContain('b');
+      await new Promise((done) => setTimeout(done, 1_000));
+      expect(calls.flat()).toEqual(['a', 'b']);
+      expect(told).toHaveLength(1);
+      await end();
+    } finally {
+      await front.stop();
+    }
   });
 
   it.each(['MaximumRetryAttempts', 'MaximumRecordAgeInSeconds'])('is refused with %s', (limit) => {

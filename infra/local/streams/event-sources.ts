@@ -123,21 +123,29 @@ const pollShard = async (
   }
 };
 
-/** Finds the shards of a table's newest stream, and polls each shard until the signal aborts. */
-const pollTable = async (table: string, mapping: Mapping, polling: Polling): Promise<void> => {
+/**
+ * Finds the shards of a table's newest stream, and polls each shard until the signal aborts.
+ * @param polled the shards that are polled already. They outlive a failure of this function: a second poller of the same
+ * shard would deliver each change again.
+ */
+const pollTable = async (
+  table: string,
+  mapping: Mapping,
+  polling: Polling,
+  polled: Map<string, Promise<void>>,
+): Promise<void> => {
   const { reader, signal, failed } = polling;
-  const known = new Set<string>();
-  const shards: Promise<void>[] = [];
   while (!signal.aborted) {
     const stream = await reader.streamOf(table);
     for (const id of stream ? await reader.shardsOf(stream) : []) {
-      if (!stream || known.has(id)) continue;
-      known.add(id);
-      shards.push(restarted(() => pollShard({ stream, id }, mapping, polling), signal, failed));
+      if (!stream || polled.has(id)) continue;
+      polled.set(
+        id,
+        restarted(() => pollShard({ stream, id }, mapping, polling), signal, failed),
+      );
     }
-    await pause(known.size > 0 ? 50 * POLL_MS : POLL_MS, signal);
+    await pause(polled.size > 0 ? 50 * POLL_MS : POLL_MS, signal);
   }
-  await Promise.all(shards);
 };
 
 /**
@@ -167,12 +175,14 @@ export const startEventSources = (product: Product, surroundings: Surroundings):
     );
     if (missing) throw new Error(`The role of ${lambda.logicalId} is not granted dynamodb:${missing} on ${source}`);
     const polling = { ...surroundings, reader, host: hostOf(lambda.arn), signal };
-    return () => pollTable(table.name, properties, polling);
+    const polled = new Map<string, Promise<void>>();
+    return { polled, poll: () => pollTable(table.name, properties, polling, polled) };
   });
-  const running = pollers.map((poll) => restarted(poll, signal, failed));
+  const running = pollers.map(({ poll }) => restarted(poll, signal, failed));
   return async () => {
     ended.abort();
     await Promise.all(running);
+    await Promise.all(pollers.flatMap(({ polled }) => [...polled.values()]));
   };
 };
 
