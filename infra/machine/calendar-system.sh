@@ -53,6 +53,12 @@ certificate() {
 run() {
 	script=$1
 	shift
+	# A path that the operator gives begins where they are.
+	for given in "$@"; do
+		shift
+		case $given in */* | *.tar) [ ! -e "$given" ] || given=$(realpath "$given") ;; esac
+		set -- "$@" "$given"
+	done
 	cd "$APP"
 	runuser -u calendar -- env NODE_COMPILE_CACHE=/var/cache/calendar-system "$NODE" "$script" "$@"
 }
@@ -65,8 +71,11 @@ run_stopped() {
 	}
 	systemctl stop calendar-system
 	code=0
+	# Ctrl-C and a lost connection end the script, but not this shell, which starts the site again.
+	trap : INT HUP TERM
 	run "$@" || code=$?
 	systemctl start calendar-system
+	trap - INT HUP TERM
 	# Waits for the site, because the operator may open a printed link at once.
 	ready || fail "Сайт не запустился. Причину покажет journalctl -u calendar-system"
 	exit $code

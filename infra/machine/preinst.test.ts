@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,48 @@ it.skipIf(process.getuid?.() !== 0)('moves nothing of others for a service that 
   givenToNobody();
   dataBack();
   expect(readdirSync(at('victim'))).toEqual(['table']);
+});
+
+it('starts the site again if dpkg gives an upgrade up [ONE-12]', () => {
+  expect(keep()).toBe(true);
+  const script = join(import.meta.dirname, 'debian/postinst');
+  const env = { ...process.env, APP: at('app'), DATA_DIR: at('data'), SITE_ADDRESS: 'https://calendar.example.ru' };
+  const asked = `live() { :; }; systemctl() { echo "$*"; }; set -- abort-upgrade 1.1.0; . ${script}`;
+  const { status, stdout } = spawnSync('sh', ['-euc', asked], { env, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, 'start calendar-system\n']);
+  expect([...readdirSync(folder), ...readdirSync(at('data'))].filter((name) => /kept/.test(name))).toEqual([]);
+});
+
+it.each(['SIGINT', 'SIGHUP'] as const)('starts the site again after a command that %s breaks off', async (signal) => {
+  const script = readFileSync(join(import.meta.dirname, 'calendar-system.sh'), 'utf8');
+  const body = /^run_stopped\(\) \{[\s\S]*?^\}$/m.exec(script)?.[0] ?? expect.fail('no run_stopped');
+  const around = 'systemctl() { echo "$1"; }; ready() { :; }; run() { echo runs; sleep 20; }';
+  const shell = spawn('sh', ['-euc', `${around}\n${body}\nrun_stopped restore-backup latest`], { detached: true });
+  let said = '';
+  shell.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await expect.poll(() => said).toBe('stop\nruns\n');
+  // A terminal sends its signal to all processes of the group.
+  if (shell.pid) process.kill(-shell.pid, signal);
+  await once(shell, 'close');
+  expect(said).toBe('stop\nruns\nstart\n');
+});
+
+it('the command of an installation finds a file that the operator names from where they are', () => {
+  const script = readFileSync(join(import.meta.dirname, 'calendar-system.sh'), 'utf8');
+  const body = /^run\(\) \{[\s\S]*?^\}$/m.exec(script)?.[0] ?? expect.fail('no run');
+  writeFileSync(at('victim/копия 1.tar'), 'copy');
+  mkdirSync(at('victim/old'));
+  const asked = `runuser() { shift 6; printf '%s\\n' "$@"; }\n${body}\nrun restore.ts "$@"`;
+  const given = ['копия 1.tar', './old', 'latest', 'нет.tar', 'exports/2026'];
+  const { stdout } = spawnSync('sh', ['-euc', asked, 'sh', ...given], {
+    cwd: at('victim'),
+    env: { ...process.env, APP: at('app'), NODE: 'node' },
+    encoding: 'utf8',
+  });
+  const [file, old] = [at('victim/копия 1.tar'), at('victim/old')];
+  expect(stdout.trim().split('\n')).toEqual(['restore.ts', file, old, 'latest', 'нет.tar', 'exports/2026']);
 });
 
 it('the command of an installation has one place for the commands of the package', () => {
