@@ -222,4 +222,26 @@ describe('what a search costs', () => {
     expect(third).toMatchObject({ next: null, requests: 1 });
     expect(third.found).toEqual(['user-220', ...Array.from({ length: 9 }, (_, n) => `user-22${n + 1}`)].slice(0, 10));
   });
+
+  it('leaves no failure behind that would end the function, if the table fails during the count', async () => {
+    for (const name of ['Аля', 'Борис']) await system.user(name);
+    const left: unknown[] = [];
+    const listen = (reason: unknown): void => void left.push(reason);
+    const others = process.rawListeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', listen);
+    try {
+      intercept(system.storage.table.access.client, async (request, pass) => {
+        if (request.name !== 'QueryCommand') return pass();
+        if (request.json.includes('COUNT')) throw new Error('the table is gone');
+        await new Promise((done) => setTimeout(done, 50));
+        return pass();
+      });
+      await admin.get('/api/admin/users/search').catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 100));
+    } finally {
+      process.removeAllListeners('unhandledRejection');
+      for (const other of others) process.on('unhandledRejection', other as () => void);
+    }
+    expect(left).toEqual([]);
+  });
 });

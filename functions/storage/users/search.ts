@@ -153,6 +153,8 @@ export const createUserSearch = (
     if (query.state === 'waiting') return searchWaiting(query, at.now);
     const { search, state, role, order, after, limit } = query;
     const counting = after === undefined ? totalOf(query) : null;
+    // A failure of the count is thrown where its result is awaited. Before that, it must not end the process.
+    counting?.catch(() => undefined);
     const isNarrowed = Boolean(search) || state !== undefined || role !== undefined;
     const matches = matcher(query);
     const found: Row[] = [];
