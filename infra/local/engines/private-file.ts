@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A file name for any id, because an ARN has colons and slashes. Different ids have different names. */
@@ -21,9 +21,18 @@ export const readPrivateFile = async (path: string): Promise<Buffer | undefined>
 export const writePrivateFile = async (path: string, content: string | Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = join(dirname(path), `.${randomUUID()}`);
-  const file = await open(partial, 'wx', 0o600);
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  await rename(partial, path);
+  try {
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (reason) {
+    // A full disk would otherwise collect a partial file for each try.
+    await rm(partial, { force: true });
+    throw reason;
+  }
 };
