@@ -20,13 +20,16 @@ export type Backup = { readonly id: string; readonly at: Date };
 const HOST = 'calendar-system';
 const KEPT = '30d';
 
+/** An absolute path, because restic runs in other folders too. A place of another kind, such as `s3:…`, stays. */
+const placeOf = (given: string): string => (/^[a-z0-9]+:/.test(given) ? given : resolve(given));
+
 /**
  * The repository of an installation.
  * @param dataDir DATA_DIR; backups lie beside DATA_DIR, or in BACKUP_DIR if that is set
  */
 export const repositoryOf = (environment: NodeJS.ProcessEnv, dataDir: string): Repository => ({
-  place: environment.BACKUP_DIR || `${resolve(dataDir)}-backups`,
-  keyFile: environment.BACKUP_KEY_FILE || `${resolve(dataDir)}-backups.key`,
+  place: placeOf(environment.BACKUP_DIR || `${dataDir}-backups`),
+  keyFile: resolve(environment.BACKUP_KEY_FILE || `${dataDir}-backups.key`),
 });
 
 class ResticFailed extends Error {}
