@@ -24,10 +24,10 @@ export const watchMachine = ({ product, folder, engines, terminal, secondsBehind
     dataFolder,
     terminal,
     facts: factsReader({ dataFolder, table: { endpoint, name: table.name }, secondsBehind }),
-    tell: (problems) =>
-      runTool('tell-admins', [join(root, 'functions/recover/tell-admins/main.ts'), JSON.stringify(problems)], {
-        cwd: root,
-        env,
-      }),
+    tell: async (problems) => {
+      const script = join(root, 'functions/recover/tell-admins/main.ts');
+      const said = await runTool('tell-admins', [script, JSON.stringify(problems)], { cwd: root, env });
+      return Number(said.trim().split('\n').at(-1));
+    },
   });
 };

@@ -20,16 +20,21 @@ let dataFolder: string;
 let facts: typeof WELL & { lastBackup: Date | undefined } = WELL;
 let said: string[] = [];
 let told: string[][] = [];
+/** Administrators who can get a letter. */
+let reached = 1;
 const aWatch = () =>
   createWatch({
     dataFolder,
     terminal: { say: (line) => said.push(line), error: (line) => said.push(line) },
     facts: async () => facts,
-    tell: async (problems) => told.push(problems.map(({ kind }) => kind)),
+    tell: async (problems) => {
+      told.push(problems.map(({ kind }) => kind));
+      return reached;
+    },
   });
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'watch-'));
-  [facts, said, told] = [WELL, [], []];
+  [facts, said, told, reached] = [WELL, [], [], 1];
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
 });
 afterEach(async () => {
@@ -74,6 +79,24 @@ describe('the watch of a machine', () => {
     expect(told).toHaveLength(2);
     await look(second, 5);
     expect(told).toEqual([['disk'], ['disk', 'letters'], []]);
+  });
+
+  it('tells of a problem within an hour of when mail is set up, if nobody could get the letter before [ONE-29]', async () => {
+    const watch = aWatch();
+    const look = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time++) await watch.look(NOW);
+    };
+    reached = 0;
+    facts = { ...WELL, diskFree: 5e9 };
+    await look(120);
+    expect(told).toEqual([['disk'], ['disk']]);
+    reached = 2;
+    await look(61);
+    await look(120);
+    expect(told).toEqual([['disk'], ['disk'], ['disk']]);
+    facts = WELL;
+    await look(60);
+    expect(told.at(-1)).toEqual([]);
   });
 
   it('writes a line a day [ONE-29]', async () => {

@@ -18,6 +18,8 @@ const MONTHS_MINUTES_MAX = 15;
 const HOUR_MS = 3_600_000;
 /** All is well again after this number of checks in a row without a problem. */
 const WELL_LOOKS = 60;
+/** The number of checks until the next attempt to tell a problem, if nobody can get a letter. */
+const QUIET_LOOKS = 60;
 const LOOKS_A_DAY = 24 * 60;
 
 const Told = v.pipe(v.string(), v.parseJson(), v.object({ told: v.array(v.string()) }));
@@ -49,8 +51,11 @@ type Surroundings = {
   readonly dataFolder: string;
   readonly terminal: Pick<Terminal, 'say' | 'error'>;
   readonly facts: () => Promise<Facts>;
-  /** Writes a letter to the administrators about these problems, or that all is well. */
-  readonly tell: (problems: readonly MachineProblem[]) => Promise<unknown>;
+  /**
+   * Writes a letter to the administrators about these problems, or that all is well.
+   * @returns the number of letters
+   */
+  readonly tell: (problems: readonly MachineProblem[]) => Promise<number>;
 };
 
 /**
@@ -60,7 +65,7 @@ type Surroundings = {
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
-  let [looks, well] = [0, 0];
+  let [looks, well, quiet] = [0, 0, 0];
   /** Answers since the start, by the first digit of their status. */
   const answered = new Map<string, number>();
 
@@ -75,7 +80,11 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
     const isNew = problems.some(({ kind }) => !told.includes(kind));
     const isOver = told.length > 0 && well >= WELL_LOOKS;
     if (!isNew && !isOver) return;
-    await tell(problems);
+    if (quiet-- > 0) return;
+    const letters = await tell(problems);
+    // Mail is off, or no administrator has an address yet. The problem is told as soon as somebody can get the letter.
+    quiet = isNew && letters === 0 ? QUIET_LOOKS : 0;
+    if (quiet > 0) return;
     await writePrivateFile(path, JSON.stringify({ told: problems.map(({ kind }) => kind) }));
   };
 
