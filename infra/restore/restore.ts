@@ -14,11 +14,14 @@ const USAGE = [
   '       npm run restore -- --table <table>   (one that a restoration to a point in time has made)',
 ].join('\n');
 
-/** Asks a question at a terminal. Without a terminal the answer is yes. */
-export const isWanted = async (question: string): Promise<boolean> => {
-  if (!process.stdin.isTTY) return true;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [yes/no] `);
+/** Asks a question at a terminal. Without a terminal the answer is yes. Ctrl-C and Ctrl-D mean no. */
+export const isWanted = async (
+  question: string,
+  { stdin: input, stdout: output }: Pick<typeof process, 'stdin' | 'stdout'> = process,
+): Promise<boolean> => {
+  if (!input.isTTY) return true;
+  const terminal = createInterface({ input, output });
+  const answer = await terminal.question(`${question} [yes/no] `).catch(() => 'no');
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 };
