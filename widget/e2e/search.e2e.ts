@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { violations } from '#widget/testing/axe.ts';
+import { aFeedEvent } from '#widget/testing/events.ts';
 import { endTest, startVisit, type Visit } from '#widget/testing/visit.ts';
 
 let visit: Visit;
@@ -36,6 +37,20 @@ describe('the search', () => {
       expect(await dialog().getByText('Ёлка').isVisible()).toBe(true);
     },
   );
+
+  it('opens the details of an event whose month has to be loaded first [VIS-01]', async () => {
+    const { page, dialog, serve } = visit;
+    const march = aFeedEvent({ title: 'Выставка', startDate: '2027-03-05T15:00:00.000Z' });
+    serve(({ month }) => (month === '2027-03' || month === 'ahead' ? [march] : []));
+    await visit.open('?search=true');
+    await button().click();
+    await page.getByRole('searchbox', { name: 'Поиск мероприятий' }).fill('выставка');
+    await dialog()
+      .getByRole('button', { name: /^Выставка/ })
+      .click();
+    await dialog().getByRole('heading', { name: 'Выставка' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Март 2027');
+  });
 
   it('opens at once, and has its box when its script has come [VIS-01]', async () => {
     const { page, dialog } = visit;

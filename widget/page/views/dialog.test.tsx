@@ -272,3 +272,59 @@ describe('the subscription', () => {
     expect(https?.href).toBe(file);
   });
 });
+
+describe('the close event of the dialog', () => {
+  it('closes it, but not what was opened after it was taken away [VIS-01]', () => {
+    const page = document.createElement('div');
+    document.body.append(page);
+    const actions: Action[] = [];
+    const draw = (opened: Model['opened']) =>
+      render(<Dialog model={aModel({ opened })} dispatch={(action) => actions.push(action)} />, page);
+    draw({ search: '' });
+    const search = page.querySelector('dialog');
+    search?.dispatchEvent(new Event('close'));
+    expect(actions).toEqual([{ type: 'close' }]);
+    // A found event of a month that is loading: there is no dialog until the month has come.
+    draw({ event: 'of-another-month' });
+    expect(page.querySelector('dialog')).toBeNull();
+    search?.dispatchEvent(new Event('close'));
+    expect(actions).toHaveLength(1);
+    page.remove();
+  });
+});
+
+describe('a click on the backdrop', () => {
+  it('closes the dialog, unless the press was inside: selecting text keeps what is typed [VIS-01]', () => {
+    const page = document.createElement('div');
+    const actions: Action[] = [];
+    const model = aModel({ opened: { search: 'ёлка' } });
+    render(<Dialog model={model} dispatch={(action) => actions.push(action)} />, page);
+    const dialog = page.querySelector('dialog');
+    // A browser clicks the nearest element around press and release.
+    const click = (pressed: Element | null | undefined) => {
+      pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      dialog?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    };
+    click(dialog?.querySelector('.content'));
+    expect(actions).toEqual([]);
+    click(dialog);
+    expect(actions).toEqual([{ type: 'close' }]);
+  });
+});
+
+describe('the events of a day', () => {
+  it('are in week and day also those that began before midnight, which the hours show and fold', () => {
+    const nights = ['Танцы', 'Квартирник', 'Киноночь'].map((title) =>
+      anEvent({ title, startDate: at(22, 0, 20), endDate: at(4) }),
+    );
+    const rowsOf = (query: string) => {
+      const page = document.createElement('div');
+      const day = Date.UTC(2026, 10, 21) / 86_400_000;
+      render(<Dialog model={aModel({ query, events: nights, opened: { day } })} dispatch={dispatch} />, page);
+      return [...page.querySelectorAll('.row .time')].map((time) => time.textContent);
+    };
+    expect(rowsOf('viewType=week')).toEqual(['до 04:00', 'до 04:00', 'до 04:00']);
+    expect(rowsOf('viewType=day')).toHaveLength(3);
+    expect(rowsOf('viewType=month')).toEqual([]);
+  });
+});

@@ -3,10 +3,10 @@ import { isDark } from '#shared/embedding/paper.ts';
 import { widgetWords as words } from '#shared/locale/widget.ts';
 import { isoDay } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
-import { byClock, showsOn } from '#shared/time/spans.ts';
+import { byClock, showsOn, touches } from '#shared/time/spans.ts';
 import type { LateViews } from '#widget/page/boot/page-scripts.ts';
 import { eventAddress } from '#widget/page/host/host.ts';
-import { findEvent, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
+import { drawnView, findEvent, hasHours, shownEvents, subscriptionOf } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { accentsOf, colorOf } from './colors.ts';
 import { BACKWARD, Icon } from './controls.tsx';
@@ -50,7 +50,9 @@ export const contentOf = ({ model, dispatch, Search, QrCode, Subscribe, EventAct
   }
   const { day } = opened;
   if (day === undefined) return null;
-  const events = byClock(shownEvents(model).filter((each) => showsOn(each, day, day)));
+  // An axis of hours also shows the end of an evening after midnight, and may fold it into «+3».
+  const isOn = hasHours(drawnView(model)) ? touches : showsOn;
+  const events = byClock(shownEvents(model).filter((each) => isOn(each, day, day)));
   const rows = events.map((each) => (
     <EventRow key={each.id} model={model} dispatch={dispatch} event={each} day={day} />
   ));
@@ -92,9 +94,16 @@ export const Dialog = (props: DialogProps) => {
         transform: `scale(${scale})`,
         '--scale': String(scale),
       }}
-      onClose={close}
-      // The content covers the dialog, so a click that hits the dialog element itself was a click on the backdrop.
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      // A dialog that was taken away closes a frame later, when the visitor may have opened something else.
+      onClose={({ currentTarget }) => currentTarget.isConnected && close()}
+      // The content covers the dialog, so a click that hits the dialog element itself was a click on the backdrop. Text
+      // that is selected from the inside to the outside ends with such a click too, but its press was inside.
+      onMouseDown={({ target, currentTarget }) => {
+        currentTarget.dataset.pressed = String(target === currentTarget);
+      }}
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && currentTarget.dataset.pressed === 'true' && close()
+      }
     >
       <header>
         {isFromDay || qr ? (
