@@ -1,4 +1,5 @@
 import { monthNumber } from '#shared/time/day.ts';
+import { retryAfter } from '#widget/page/feed/loader.ts';
 import type { FeedPart } from '#widget/page/feed/request.ts';
 import { whenIdle } from '#widget/page/host/window.ts';
 import { linkedEvent } from '#widget/page/model/deep-link.ts';
@@ -34,11 +35,20 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
 
   const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
     source ? parseFeed((await requestFeed(source, part)).body).events : [];
-  const fetchAhead = (script?: Promise<unknown>): void =>
+  const fetchAhead = (script?: Promise<unknown>, failed?: () => void): void =>
     attempt(
       Promise.all([eventsIn('ahead'), script]).then(([events]) => dispatch({ type: 'ahead', events })),
-      () => dispatch({ type: 'ahead', events: 'failed' }),
+      () => {
+        dispatch({ type: 'ahead', events: 'failed' });
+        failed?.();
+      },
     );
+  /** Fetches the coming events of a block. After a failure it tries again while the page is visible. */
+  const fetchForBlock = (attempts = 1): void => {
+    const later = () => setTimeout(again, retryAfter(attempts));
+    const again = () => (document.visibilityState === 'visible' ? fetchForBlock(attempts + 1) : later());
+    fetchAhead(undefined, later);
+  };
   let farMonth: number | undefined;
   /** Fetches the nearest events to an empty month, once per month. */
   const fetchFar = async (): Promise<void> => {
@@ -75,7 +85,7 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
     const next = block && 'next' in block && block.next;
     if (next && !hasAskedAhead && isMonthLoaded(model) && nextEvents(model, next).length < next) {
       hasAskedAhead = true;
-      fetchAhead();
+      fetchForBlock();
     }
     whenIdle(() => attempt(fetchFar()));
     if (model.feed !== before.feed && model.feed === 'ready' && model.deepLink !== null) attempt(followDeepLink());

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { rowTime } from '#shared/locale/span-text.ts';
-import { blockWords as words } from '#shared/locale/widget.ts';
+import { widgetWords, blockWords as words } from '#shared/locale/widget.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { dateText, shortWeekdayText } from '#shared/time/day-text.ts';
 import { lastShown } from '#shared/time/spans.ts';
@@ -68,7 +68,9 @@ const Nearest = ({ model, dispatch, count }: ViewProps & { count: number }) => {
   const { months, day, ahead, settings, today } = model;
   const events = nextEvents(model, count);
   const isKnown = months.has(monthNumber(day)) && ahead !== null;
-  if (events.length === 0) return isKnown ? <p className="empty">{words.none}</p> : null;
+  // While the coming events cannot be loaded, nobody knows that there are none.
+  const none = ahead === 'failed' ? widgetWords.failed : words.none;
+  if (events.length === 0) return isKnown ? <p className="empty">{none}</p> : null;
   if (settings.viewType === 'cards') {
     const days = [...new Set(events.map((event) => dayOf(event, today)))].sort((a, b) => a - b);
     const itemsOf = (each: number) => events.filter((event) => dayOf(event, today) === each);

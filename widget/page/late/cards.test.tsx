@@ -111,6 +111,7 @@ describe('the block of the nearest events', () => {
   it('says when there is nothing, but not before it knows', () => {
     const empty = (ahead: Model['ahead']) => texts(pageOf(aModel({ query: 'next=3', events: [], ahead })), '.empty');
     expect([empty(null), empty([])]).toEqual([[], ['Нет предстоящих событий']]);
+    expect(empty('failed')).toEqual(['Не удалось загрузить мероприятия. Пробуем ещё раз…']);
   });
 
   it('has cards where the calendar has «Афиша» [FACE-091]', () => {

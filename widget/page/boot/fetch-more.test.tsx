@@ -1,0 +1,33 @@
+// Runs in jsdom, because the page fetches scripts by elements.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Action } from '#widget/page/model/reduce.ts';
+import { aModel } from '#widget/testing/model.ts';
+import { createFetcher } from './fetch-more.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks for the coming events of a block again until they have come [FACE-091]', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BLOCKS_SCRIPT', '');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const actions: Action[] = [];
+  const answers = [() => Promise.reject(new Error('Feed: 500')), async () => ({ body: '[]', at: 0 })];
+  const model = aModel({ query: 'next=3', events: [] });
+  const fetchMore = createFetcher({
+    source: { token: 'tok' },
+    requestFeed: async () => (await answers.shift()?.()) ?? { body: '[]', at: 0 },
+    current: () => model,
+    dispatch: (action) => actions.push(action),
+    take: () => undefined,
+  });
+  fetchMore(model, model, {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(actions).toEqual([{ type: 'ahead', events: 'failed' }]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(actions.slice(1)).toEqual([{ type: 'ahead', events: [] }]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(actions).toHaveLength(2);
+});
