@@ -53,6 +53,15 @@ describe('navigation', () => {
     });
     expect(reduce(withDecember, next).feed).toBe('ready');
   });
+
+  it('does not carry the state of another month back to one that has been loaded', () => {
+    const waiting = reduce(aModel({ events: [anEvent()] }), next);
+    expect(reduce(waiting, previous).feed).toBe('ready');
+    const failed = reduce(waiting, { type: 'not-loaded', feed: 'failed', since: null });
+    expect(reduce(failed, previous).feed).toBe('ready');
+    const unknown = reduce(waiting, { type: 'not-loaded', feed: 'unknown', since: null });
+    expect(reduce(unknown, previous).feed).toBe('unknown');
+  });
 });
 
 describe('the filter', () => {

@@ -56,8 +56,9 @@ const goTo = (model: Model, day: Day): Model => {
   if (day === model.day) return model;
   const there = { ...model, day };
   if (sameMonth(day, model.day)) return there;
-  const feed = isMonthLoaded(there) || isUnknown(model) ? model.feed : 'loading';
-  return { ...there, feed, limit: LIST_PAGE };
+  // A failure of the month that was left says nothing about this one.
+  const feed = isMonthLoaded(there) ? 'ready' : 'loading';
+  return { ...there, feed: isUnknown(model) ? model.feed : feed, limit: LIST_PAGE };
 };
 
 /** Goes to an event that was found. The details of the event open when its month is loaded. */
