@@ -8,7 +8,7 @@ import { byClock, touches } from '#shared/time/spans.ts';
 import type { DaysView } from '#widget/page/boot/page-scripts.ts';
 import { byCourse } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
-import { isMonthLoaded, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
+import { isMonthLoaded, LIST_PAGE, type Model, shownEvents, shownPeriod } from '#widget/page/model/model.ts';
 import type { ViewProps } from '#widget/page/model/reduce.ts';
 import { EventRow } from './event-row.tsx';
 
@@ -81,7 +81,9 @@ type ListProps = ViewProps & {
 
 /** The shown period as a list, grouped by day. */
 export const ListView = ({ children, Days, ...view }: ListProps) => {
-  const { today, now, limit, layout, printing } = view.model;
+  const { today, now, layout, printing } = view.model;
+  // Nobody can ask paper for more.
+  const limit = printing ? Number.POSITIVE_INFINITY : view.model.limit;
   const { first, last } = shownPeriod(view.model);
   const { events, more } = listed(view.model);
   const days = agendaDays(events, { first, last, today, now });
@@ -97,9 +99,10 @@ export const ListView = ({ children, Days, ...view }: ListProps) => {
     <Days {...view} days={firstRows(some, limit)} more={more} />
   );
   const coming = days.filter(({ day }) => day >= today);
-  // Past days are folded in cards, and in a frame that does not scroll. They stay open if the period has no coming
-  // events.
-  const folds = (layout.auto || Days !== Rows) && !printing && rowsOf(coming) > 0;
+  // Past days are folded in cards, in a frame that does not scroll, and if they alone fill the first rows, so that
+  // today would not be drawn. They stay open if the period has no coming events.
+  const fills = rowsOf(days) - rowsOf(coming) >= LIST_PAGE;
+  const folds = (layout.auto || Days !== Rows || fills) && !printing && rowsOf(coming) > 0;
   const past = folds ? days.filter(({ day }) => day < today) : [];
   const open = past.length > 0 ? coming : days;
   return (

@@ -132,6 +132,16 @@ describe('the list', () => {
     expect(texts(pageOf(aModel({ query: 'viewType=list', events: many, limit: 200 })), '.row')).toHaveLength(130);
   });
 
+  it('shows today though a hundred rows are before it', () => {
+    const past = Array.from({ length: 130 }, () => anEvent({ startDate: local(2026, 10, 5, 10) }));
+    const busy = aModel({ query: 'viewType=list', events: [...past, ...events] });
+    const shown = pageOf(busy);
+    expect(texts(shown, '.group.today .row b')).toEqual(['Лекция']);
+    expect(texts(shown, 'summary')).toEqual(['Прошедшие: 131']);
+    // More rows do not move those that are there.
+    expect(texts(pageOf({ ...busy, limit: 200 }), 'summary')).toEqual(['Прошедшие: 131']);
+  });
+
   describe('in a frame as high as its content, where nothing scrolls to today', () => {
     const layout = { size: 'wide', height: 600, auto: true } as const;
     const begins = (given: Parameters<typeof aModel>[0]) => {
@@ -637,6 +647,12 @@ describe('paper', () => {
   it('shows the period as a list', () => {
     const events = [anEvent({ title: 'Лекция', startDate: local(2026, 10, 5, 10) })];
     expect(texts(pageOf(aModel({ events, printing: true })), '.row b')).toEqual(['Лекция']);
+  });
+
+  it('has all events of the period, and no button for more [FACE-101]', () => {
+    const events = Array.from({ length: 130 }, () => anEvent({ startDate: local(2026, 10, 21, 10) }));
+    const sheet = pageOf(aModel({ events, printing: true }));
+    expect([texts(sheet, '.row').length, texts(sheet, '.show-more')]).toEqual([130, []]);
   });
 });
 
