@@ -4,14 +4,18 @@ import type { WidgetEvent } from '#widget/page/model/event.ts';
 
 type Fields = Omit<WidgetEvent, 'id' | 'color' | 'imageUrl'>;
 
-/** The description with the registration link below it, because no calendar service has a field for that link. */
-const details = ({ description, link }: Fields): string => [description, link].filter(Boolean).join('\n\n');
+// Addresses of some services break beyond a few thousand characters.
+const LONGEST_TEXT = 1000;
+
+/**
+ * The beginning of the description with the registration link below it, because no calendar service has a field for
+ * that link.
+ */
+const details = ({ description, link }: Fields): string =>
+  [description.slice(0, LONGEST_TEXT), link].filter(Boolean).join('\n\n');
 
 /** `YYYY-MM-DDTHH:mm:ssZ`. */
 const seconds = (instant: number): string => new Date(instant).toISOString().replace(/\.\d{3}/, '');
-
-// Addresses of some services break beyond a few thousand characters.
-const LONGEST_TEXT = 1000;
 
 /**
  * Start and end for a calendar service. Whole days are dates, and the end is the day after the last [EV2-28]. Other
@@ -26,7 +30,7 @@ export const googleLink = (event: Fields): string =>
     text: event.title,
     // Dates without `-` and `:`: `YYYYMMDDTHHmmssZ/…`, `YYYYMMDD/…`.
     dates: timesOf(event).join('/').replace(/[-:]/g, ''),
-    details: details(event).slice(0, LONGEST_TEXT),
+    details: details(event),
     location: event.location,
   })}`;
 
@@ -37,7 +41,7 @@ export const yandexLink = (event: Fields): string =>
     startTs: seconds(event.start),
     endTs: seconds(event.end),
     name: event.title,
-    description: details(event).slice(0, LONGEST_TEXT),
+    description: details(event),
   })}`;
 
 export const outlookLink = (event: Fields): string => {
@@ -49,7 +53,7 @@ export const outlookLink = (event: Fields): string => {
     startdt,
     enddt,
     allday: String(event.allDay),
-    body: details(event).slice(0, LONGEST_TEXT),
+    body: details(event),
     location: event.location,
   })}`;
 };

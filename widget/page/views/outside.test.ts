@@ -54,6 +54,14 @@ describe('the links to calendars', () => {
     ]);
   });
 
+  it('carry the registration link of an event with a long description', () => {
+    const long = { ...event, description: 'Очень длинно. '.repeat(100) };
+    const details = new URL(googleLink(long)).searchParams.get('details') ?? '';
+    expect([details.length < 1100, details.endsWith(`\n\n${long.link}`)]).toEqual([true, true]);
+    expect(new URL(yandexLink(long)).searchParams.get('description')).toBe(details);
+    expect(new URL(outlookLink(long)).searchParams.get('body')).toBe(details);
+  });
+
   it.each(['Pacific/Honolulu', 'Asia/Kamchatka'])('carry place and whole days, in %s too [EV2-28]', (zone) => {
     inTimeZone(zone, () => {
       const festival = anEvent(FESTIVAL);
