@@ -185,7 +185,7 @@ export const categoryNames = (model: Model): string[] => {
   if (!settings.categoryFilter) return [];
   const names = new Set([category, ...loadedEvents(model).map((event) => event.category)]);
   names.delete('');
-  return names.size > 1 || category ? [...names].sort() : [];
+  return names.size > 1 || category ? [...names].sort((one, other) => one.localeCompare(other, 'ru')) : [];
 };
 
 /** Whether the address names no calendar, or names a calendar that does not exist. */

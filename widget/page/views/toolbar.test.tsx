@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { POSITIONS } from '#shared/embedding/values.ts';
+import { categoryNames } from '#widget/page/model/model.ts';
+import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -93,5 +95,11 @@ describe('the toolbar', () => {
       'Следующая неделя',
       'Следующий день',
     ]);
+  });
+
+  it('has the categories in the order of the alphabet, «Ё» after «Е» [EV2-26]', () => {
+    const events = ['Ярмарки', 'Ёлки', 'концерты', 'Еда', 'Абонементы'].map((category) => anEvent({ category }));
+    const names = categoryNames(aModel({ query: 'categoryFilter=true', events }));
+    expect(names).toEqual(['Абонементы', 'Еда', 'Ёлки', 'концерты', 'Ярмарки']);
   });
 });
