@@ -58,6 +58,34 @@ describe('embed.js', () => {
   );
 });
 
+describe('a page that makes and removes shadow roots', () => {
+  const settled = () => new Promise((done) => setTimeout(done, 20));
+
+  it('has those alone searched that it still shows, and those that it shows again', async () => {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    document.body.append(host);
+    await settled();
+    const search = vi.spyOn(root, 'querySelectorAll');
+    document.body.append(document.createElement('p'));
+    await settled();
+    expect(search).toHaveBeenCalled();
+    host.remove();
+    await settled();
+    search.mockClear();
+    document.body.append(document.createElement('p'));
+    await settled();
+    expect(search).not.toHaveBeenCalled();
+    document.body.append(host);
+    await settled();
+    const holder = document.createElement('div');
+    holder.dataset.calendarWidget = 'tok';
+    holder.innerHTML = '<a href="https://calendar.example/calendar/tok"></a>';
+    root.append(holder);
+    expect(await framesIn(holder)).toHaveLength(1);
+  });
+});
+
 describe('what a frame tells', () => {
   const says = async (data: unknown, origin = 'https://calendar.example'): Promise<string> => {
     const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });

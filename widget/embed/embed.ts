@@ -139,10 +139,12 @@ const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
 };
 
 /**
- * The page and its open shadow roots. An observer or a query does not look into shadow roots, so each root is listed.
+ * The page and its open shadow roots. An observer or a query does not look into shadow roots, so each root is listed. A
+ * root that the page has removed is forgotten; `enter` lists it again if the page puts it back.
  */
-const roots: ParentNode[] = [];
+let roots: ParentNode[] = [];
 const placeAll = (): void => {
+  roots = roots.filter(({ isConnected }) => isConnected);
   for (const root of roots) root.querySelectorAll<HTMLElement>(PLACEHOLDER).forEach(place);
 };
 
