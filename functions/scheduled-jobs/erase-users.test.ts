@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INSTITUTION_KEY, logEntryKey, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
-import { aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
+import { aFileEvent, aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
+import { join } from '#functions/testing/shared-calendar.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { listLog, validateDatabase } from '#shared/contracts/administration.ts';
+import { createCalendar } from '#shared/contracts/calendars.ts';
 import { createEmbedding } from '#shared/contracts/embeddings.ts';
 import { createEvent } from '#shared/contracts/events.ts';
 import { getHistory, listTrash } from '#shared/contracts/history.ts';
+import { runImport } from '#shared/contracts/imports.ts';
 import { saveInstitution } from '#shared/contracts/institution.ts';
 import { SECURITY_DEFAULTS, saveSecuritySettings } from '#shared/contracts/settings.ts';
 import { listUsers } from '#shared/contracts/users.ts';
@@ -110,6 +114,20 @@ describe('the name of a deleted user', () => {
     const rest = (await system.items()).filter(({ kind }) => !kind.startsWith('LOG'));
     expect(JSON.stringify(rest)).not.toMatch(/[Мм]ария/);
     expect(rest.filter(({ kind }) => kind === 'AUTHOR' || kind === 'ERASE')).toEqual([]);
+  });
+
+  it('goes from what they have imported into a shared calendar [ACC-07]', async () => {
+    const director = await system.user('директор');
+    const { id } = await director.call(createCalendar, { body: { name: 'Афиша', color: '#d97706' } });
+    await join(director, id, maria, 'editor');
+    const body = { kind: 'ics' as const, file: 'май.ics', rows: [aFileEvent()] };
+    await maria.call(runImport, { params: { change: randomUUID() }, query: { calendarId: id }, body });
+    await remove();
+    await run(2);
+    await run(4);
+    const imported = (await rawItems(system).ofKind('EVENT')).find(({ calendarId }) => calendarId === id);
+    expect(imported?.updatedBy).toEqual({ id: '', name: alias() });
+    expect(await admin.call(validateDatabase, {})).toEqual(valid);
   });
 
   it('goes from what they have changed of their own before somebody else got it, a page at a time [ACC-07]', {

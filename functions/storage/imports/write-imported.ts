@@ -8,6 +8,7 @@ import { asConflict, ConditionFailed, type Write } from '#functions/storage/dyna
 import { addition, releasedPictures, replacement, withPictureSizes } from '#functions/storage/events/stored-writes.ts';
 import { wordWrites } from '#functions/storage/events/words.ts';
 import {
+  authorWrites,
   importWrites,
   leaveTrashWrites,
   revisionWrites,
@@ -67,6 +68,7 @@ export const writeImported = async (
     ...(seen ? revisionWrites(seen, note, made.now) : []),
     ...(trash ? leaveTrashWrites(trash) : []),
     ...(trashed ? revisionWrites(trashed, trash.note && { key: trash.note }, made.now) : []),
+    ...next.flatMap((one) => authorWrites(made.line.userId, one)),
     ...next.flatMap(({ id, revision: to }) => importWrites(made, { id, did, to, ...(seen && { uid: uidBefore }) })),
     ...also,
   ];
