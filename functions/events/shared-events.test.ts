@@ -377,6 +377,22 @@ describe('an event that moves to another calendar', () => {
     await isSound();
   });
 
+  it('that has lost its UID to another event there has it again once that is undone [SHR-12, IMP-10]', async () => {
+    const { editor } = scene;
+    const body = { kind: 'ics' as const, file: 'май.ics', rows: [aFileEvent()] };
+    const load = async (calendarId: string) => {
+      const params = { change: randomUUID() };
+      return (await editor.call(runImport, { params, query: { calendarId }, body })).ends;
+    };
+    for (const calendarId of [id, editor.id]) expect(await load(calendarId)).toEqual([{ end: 'created' }]);
+    const [own] = await editor.call(listEvents, { query: { ...YEAR, calendarId: editor.id } });
+    const change = randomUUID();
+    await move(editor, own?.id ?? '', id, { change });
+    expect(await editor.call(undoChange, { params: { change } })).toMatchObject({ undone: 1 });
+    for (const calendarId of [id, editor.id]) expect(await load(calendarId)).toEqual([{ end: 'same' }]);
+    await isSound();
+  });
+
   it('is a whole series, by the id of a date too [SHR-12]', async () => {
     const { editor, reader } = scene;
     const { seriesId } = await makeOwn(editor, weekly());

@@ -81,15 +81,18 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
   });
 };
 
-/** Moves an event back, with its content from before the move. */
+/** Moves an event back, with its content from before the move, and with the UID that it lost by the move. */
 const undoMove = async ({ row }: Group, seen: Stored, request: Request): Promise<void> => {
   const { storage, caller, now } = request;
   const before = await storage.history.findRevision(seen.id, row.to - 1, now);
   if (!before) throw new ChangedSince();
   const was = storedOf(before.event);
   assertMay(caller, was.calendarId, 'edit', 'calendar-not-found');
-  const next = { ...broughtBack(seen, was), calendarId: was.calendarId, updatedAt: now.toISOString() };
-  const change = { ...changeOf(request, seen), like: was.like ?? was.revision, also: [removeRow(row)] };
+  const named = row.uid && (await storage.imports.uidGivenBack(was, row.uid, now));
+  const back = { ...broughtBack(seen, was), calendarId: was.calendarId, updatedAt: now.toISOString() };
+  const next = { ...back, uid: named ? was.uid : seen.uid };
+  const also = [removeRow(row), ...(named ?? [])];
+  const change = { ...changeOf(request, seen), like: was.like ?? was.revision, also };
   await storage.events.moveEvent(seen, next, change);
 };
 

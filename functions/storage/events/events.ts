@@ -162,7 +162,7 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
       ...wordWrites([seen], [next]),
       ...(named?.writes ?? []),
       ...(change.also ?? []),
-      ...changeWrites(change, { id: seen.id, did: 'moved', to: next.revision }),
+      ...changeWrites(change, { id: seen.id, did: 'moved', to: next.revision, uid: named?.lost }),
       ...[...authors].flatMap((id) => authorWrites(id, next)),
     ];
     const changes = [

@@ -143,7 +143,8 @@ export const createUids = ({ getItems, queryItems }: Table) => {
 
   /**
    * The writes that move the UIDs of events of one calendar to another calendar, such as an heir's.
-   * @returns for each event: the writes, and whether the other calendar has another event with its UID
+   * @returns for each event: the writes, and whether the other calendar has another event with its UID; if so, `lost` is
+   * the record of the UID that the event loses
    */
   const handingOver = async (events: readonly Stored[], heirId: string, now: Date) => {
     const hashes = events.flatMap(hashesOf);
@@ -161,10 +162,27 @@ export const createUids = ({ getItems, queryItems }: Table) => {
           remove(row, asRead(row)),
           ...(isTaken(row.sk) ? [] : [put(itemOf(heirId, row.sk, row), asRead(heirs.get(row.sk)))]),
         ]);
-      return { writes, isTaken: stored.uid !== undefined && isTaken(uidHash(stored.uid)) };
+      const sk = uidHash(stored.uid ?? '');
+      if (stored.uid === undefined || !isTaken(sk)) return { writes, isTaken: false };
+      const seenUid = own.find((row) => row.sk === sk && row.eventId === stored.id);
+      return { writes, isTaken: true, lost: before({ uid: stored.uid, seenUid }) };
     });
   };
 
-  return { knownUids, uidsOf, remember, before, asBefore, leaving, returning, forgetting, handingOver };
+  /**
+   * The writes that give an event the UID back that it lost in another calendar. Undefined: another event has the UID by
+   * now.
+   */
+  const givenBack = async (
+    { id, calendarId }: Pick<Stored, 'id' | 'calendarId'>,
+    { sk, known }: NonNullable<ChangeItem['uid']>,
+    now: Date,
+  ): Promise<Write[] | undefined> => {
+    const row = (await rowsAt(calendarId, [sk])).get(sk);
+    if (row && row.eventId !== id && counts(now)(row)) return undefined;
+    return known ? [put(itemOf(calendarId, sk, { ...known, eventId: id }), asRead(row))] : [];
+  };
+
+  return { knownUids, uidsOf, remember, before, asBefore, leaving, returning, forgetting, handingOver, givenBack };
 };
 export type Uids = ReturnType<typeof createUids>;

@@ -179,6 +179,7 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     startWork,
     knownUids: uids.knownUids,
     uidAsBefore: uids.asBefore,
+    uidGivenBack: uids.givenBack,
     writeRow,
     restoreRow,
     listImports,

@@ -51,7 +51,10 @@ export const ChangeItem = v.strictObject({
   userId: v.string(),
   did: v.picklist(CHANGE_KINDS),
   of: v.optional(v.string()),
-  /** For imports: the import record of the UID before the change, with the record's sort key. */
+  /**
+   * For imports, and for a move to a calendar in which another event has the UID: the import record of the UID before the
+   * change, with the record's sort key.
+   */
   uid: v.optional(v.strictObject({ sk: v.string(), known: v.optional(v.strictObject(known)) })),
   /** The revision of the event or embedding after the change. For a removal this is the last revision. */
   to: count,
