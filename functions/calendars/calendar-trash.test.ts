@@ -181,6 +181,21 @@ describe('a deleted calendar', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
+  it('goes after 30 days with an invitation that nobody has accepted [SHR-20]', async () => {
+    const guest = await system.user('гость');
+    await director.call(addMember, { params, body: { name: 'гость', role: 'reader' } });
+    await director.call(removeCalendar, { params });
+    // Time to live deletes what has expired.
+    const expired = Math.floor(inDays(8).getTime() / 1000);
+    for (const item of await rawItems(system).all())
+      if (typeof item.ttl === 'number' && item.ttl < expired)
+        await rawItems(system).drop({ pk: String(item.pk), sk: String(item.sk) });
+    await scheduledJobs(inDays(30.1));
+    const rows = await rawItems(system).ofKind('MEMBERSHIP');
+    expect(rows.filter(({ userId }) => userId === guest.id)).toEqual([]);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
   it('goes after 30 days, in slices that survive a kill, and leaves nothing [SHR-20]', { tags: ['slow'] }, async () => {
     for (let n = 0; n < EVENTS; n++) await write(`Концерт ${n}`);
     await director.call(createLink, { params, body: { role: 'reader', uses: 3, until: '2100-01-01T00:00:00Z' } });

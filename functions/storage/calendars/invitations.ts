@@ -68,14 +68,15 @@ export const createInvitations = (
       ...(invited && { userId: invited.id }),
     };
     const invitation = { id, role, by: addedBy, until: until.toISOString() };
+    // An invitation that nobody accepts leaves the person's partition by its `ttl`; a new membership has none.
+    const row = { kind: 'MEMBERSHIP', userId: invited?.id, calendarId, invitation, ttl: item.ttl };
     const told = invited
       ? [
           assign(userKey(invited.id), { shares: true }, IF_EXISTS),
-          assign(
-            membershipKey(invited.id, calendarId),
-            { kind: 'MEMBERSHIP', userId: invited.id, calendarId, invitation },
-            { condition: 'attribute_not_exists(#role)', names: { role: 'role' } },
-          ),
+          assign(membershipKey(invited.id, calendarId), row, {
+            condition: 'attribute_not_exists(#role)',
+            names: { role: 'role' },
+          }),
         ]
       : [newId(), newId()].map((nobody) => check(userKey(nobody), 'attribute_not_exists(pk)'));
     const writes = [

@@ -53,6 +53,8 @@ export const MembershipItem = v.strictObject({
   /** Absent while the person is invited. */
   role: v.optional(Role),
   invitation: v.optional(v.strictObject({ id: v.string(), role: Role, by: v.string(), until: StoredInstant })),
+  /** Present while the person is invited. */
+  ttl: v.optional(ttl),
   /** The moment at which the calendar went to the trash. While this is set, the role gives no right. */
   deletedAt: v.optional(StoredInstant),
   /** Hash of the key in the secret address of the member's file. */
@@ -111,7 +113,7 @@ export const SourceItem = v.strictObject({
   /** Headers of the last good answer. */
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
-  /** Hash of the last answer whose events were all written. */
+  /** Hash of the last answer whose events were all written. Empty while the events of a later one are being written. */
   hash: v.optional(v.string()),
   /**
    * The number of events that were written so far, if more than one request is needed to write all events of the
