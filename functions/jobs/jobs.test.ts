@@ -167,3 +167,15 @@ describe('the right to work in a calendar that its starter loses meanwhile', () 
     expect(await rawItems(system).countOf('TRASH')).toBe(EVENTS - 10);
   });
 });
+
+it('of a trash that a colleague empties too is told to both, and to nobody who may not edit there', async () => {
+  const scene = await aSharedCalendar();
+  const { id, owner, editor, reader, stranger } = scene;
+  const { jobs } = scene.system.storage;
+  const job = await jobs.startJob({ name: 'emptyTrash', subject: id, userId: owner.id }, new Date());
+  await jobs.takeJob(job);
+  expect(await editor.call(emptyTrash, { query: { calendarId: id } })).toMatchObject({ id: job, state: 'running' });
+  const statuses = [];
+  for (const one of [owner, editor, reader, stranger]) statuses.push((await one.get(`/api/jobs/${job}`)).status);
+  expect(statuses).toEqual([200, 200, 404, 404]);
+});
