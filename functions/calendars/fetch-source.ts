@@ -71,7 +71,7 @@ type Known = Pick<SourceItem, 'url' | 'ownHost' | 'etag' | 'lastModified' | 'has
 export const fetchSource = async (source: Known): Promise<Told> => {
   const { status, headers, bytes, isWhole } = await answerOf(source);
   // A 304 counts only if the request named a known state.
-  if (status === 304 && source.hash !== undefined) return { isSame: true };
+  if (status === 304 && source.hash) return { isSame: true };
   if (status !== 200) throw new NoEvents(GONE.includes(status) ? 'gone' : 'status');
   if (!isWhole) throw new NoEvents(bytes.length >= FILE_BYTES_MAX ? 'too-large' : 'broken');
   const hash = bodyHash(bytes);

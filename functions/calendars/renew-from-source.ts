@@ -57,7 +57,7 @@ const madeOf = (file: FileEvent, { id: calendarId, payerId, color }: CalendarIte
 const writeDifferences = async (
   { sources, events }: Storage,
   calendar: CalendarItem,
-  { files, now, isOver }: Work & { readonly files: readonly FileEvent[] },
+  { source, files, now, isOver }: Work & { readonly source: SourceItem; readonly files: readonly FileEvent[] },
 ) => {
   const known = await sources.uidsOf(calendar.id);
   const presentOf = async ({ eventId }: UidItem) => events.findStored(eventId).catch(unlessMissing);
@@ -68,10 +68,16 @@ const writeDifferences = async (
     if (one) there.set(sk, one);
   }
   let written = 0;
+  // Before the first write the source's last answer is forgotten. Otherwise a source that goes back to it, before all is
+  // written, would count as unchanged.
+  const begin = async (): Promise<void> => {
+    if (written === 0 && source.hash) await sources.forgetAnswer(source.calendarId);
+  };
   for (const row of known.values()) {
     if (there.has(row.sk)) continue;
     if (written > 0 && isOver()) return { written, isDone: false };
     const present = await presentOf(row);
+    await begin();
     if (present) await sources.dropEvent(present, row);
     written++;
   }
@@ -85,6 +91,7 @@ const writeDifferences = async (
     const present = seenUid && (await presentOf(seenUid));
     const next = eventOfRow(row, { present }, making);
     const taken = { uid: row.file.uid, known: knownOf(row, next, noCategory), seenUid };
+    await begin();
     await sources.writeEvent(present, next, taken, now);
     written++;
   }
@@ -104,7 +111,7 @@ const changeOf = (
   const every = intervalOf(text, cacheControl);
   const all = (source.written ?? 0) + written;
   const isSame = every === source.every && etag === source.etag && lastModified === source.lastModified;
-  if (isSame && all === 0 && source.failedSince === undefined && source.hash !== undefined) return undefined;
+  if (isSame && all === 0 && source.failedSince === undefined && source.hash) return undefined;
   const isEnough = isDone || all > WRITTEN_A_DAY;
   const isFirst = isDone && source.hash === undefined;
   const due = isEnough ? nextDue(now, { every, written: isFirst ? 0 : all }, Math.random()) : now;
@@ -144,7 +151,7 @@ export const renewFromSource = async (
     const files = told.isSame ? [] : told.content.rows.flatMap(({ event, isPrivate }) => (isPrivate ? [] : [event]));
     const done = told.isSame
       ? { written: 0, isDone: true }
-      : await writeDifferences(storage, calendar, { files, now, isOver });
+      : await writeDifferences(storage, calendar, { source, files, now, isOver });
     const change = changeOf(source, told, { ...done, now });
     if (change) await storage.sources.note(calendarId, change, isFailed);
   } catch (reason) {

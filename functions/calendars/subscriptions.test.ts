@@ -86,6 +86,17 @@ describe('the calendar of an address', () => {
     expect((await subscribe(server.url)).name).toBe('Календарь по адресу');
   });
 
+  it('has its name whole where that is folded, and cut where it is too long; a long UID is cut too [PRG-01]', async () => {
+    const server = await anIcsServer({
+      body: calendar('X-WR-CALNAME:Афиша городского Дома культуры\r\n  имени Гагарина'),
+    });
+    expect((await subscribe(server.url)).name).toBe('Афиша городского Дома культуры имени Гагарина');
+    const [name, uid] = [`${'я'.repeat(99)}🎭`, `${'u'.repeat(999)}🎭`];
+    server.answers({ body: calendar(`X-WR-CALNAME:${name}`, ...vevent(uid, 'Концерт')) });
+    const { id, name: cut } = await subscribe(server.url);
+    expect([cut.slice(0, 99), cut.length, await titlesOf(id)]).toEqual(['я'.repeat(99), 100, ['Концерт']]);
+  });
+
   it('webcal:// is https:// [PRG-01]', async () => {
     const before = await system.items();
     const answer = await owner.post('/api/calendars/subscriptions', {
@@ -381,6 +392,22 @@ describe('a source is asked again', () => {
     expect(await titlesOf(id)).toEqual(['М0', 'М1', 'М2', 'М3', 'М4']);
     expect(server.asked.at(-1)?.['if-none-match']).toBe('"2"');
   });
+});
+
+it('a source that goes back to an earlier answer before a later one is written whole is as it says [PRG-07]', async () => {
+  const [one, two] = [{ etag: '"1"' }, { etag: '"2"' }];
+  const server = await anIcsServer({ body: TWO, headers: one });
+  const { id } = await subscribe(server.url);
+  server.answers({ body: calendar(...vevent('c', 'Выставка'), ...vevent('d', 'Хор')), headers: two });
+  const due = later(1000, (await sourceOf(id)).dueAt);
+  await renewSources({ storage: system.storage })({ now: due, isOver: () => true });
+  expect(await titlesOf(id)).not.toEqual(['Концерт', 'Лекция']);
+  server.answers({ body: TWO, headers: one });
+  await runWhenDue(id);
+  expect(server.asked.at(-1)).not.toHaveProperty('if-none-match');
+  expect(await titlesOf(id)).toEqual(['Концерт', 'Лекция']);
+  await runWhenDue(id);
+  expect(server.asked.at(-1)?.['if-none-match']).toBe('"1"');
 });
 
 describe('a source that fails', () => {

@@ -9,6 +9,7 @@ import { CALENDAR_NAME_MAX, isSubscribed, OWNED_MAX, SUBSCRIBED } from '#shared/
 import { onOneLine } from '#shared/contracts/one-line.ts';
 import * as contract from '#shared/contracts/subscriptions.ts';
 import { SUBSCRIPTIONS_MAX } from '#shared/contracts/subscriptions.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { sourceFaults, subscriptionLog, subscriptionWords as words } from '#shared/locale/subscriptions.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { shown } from './calendars.ts';
@@ -24,10 +25,12 @@ const QUESTIONS_AN_HOUR = 6;
 
 /** The calendar's own name (X-WR-CALNAME, or RFC 7986 NAME). */
 const nameIn = (text: string): string => {
-  const written = /^(?:X-WR-CALNAME|NAME)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})/im.exec(text)?.[1] ?? '';
-  return onOneLine(written.replace(/\\([\\;,])/g, '$1').replace(/\\n/gi, ' '))
-    .slice(0, CALENDAR_NAME_MAX)
-    .trim();
+  // Lines are unfolded first (RFC 5545 §3.1): a line takes only some thirty Russian letters.
+  const unfolded = text.replace(/(?:\r\n|\n|\r)[ \t]/g, '');
+  const written = /^(?:X-WR-CALNAME|NAME)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})/im.exec(unfolded)?.[1] ?? '';
+  const name = onOneLine(written.replace(/\\([\\;,])/g, '$1').replace(/\\n/gi, ' '));
+  // The cut may leave half of a surrogate pair, which the table cannot store.
+  return wellFormed(name.slice(0, CALENDAR_NAME_MAX)).trim();
 };
 
 /** @throws Rejected with the fault in words */

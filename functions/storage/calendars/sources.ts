@@ -104,6 +104,10 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     ]);
   };
 
+  /** Forgets the last good answer. The empty hash says that there was one. */
+  const forgetAnswer = (calendarId: string): Promise<void> =>
+    note(calendarId, { etag: undefined, lastModified: undefined, hash: '' }, false);
+
   /**
    * Writes a new event of the source, or replaces the event that the caller has read.
    * @throws LimitReached; Rejected: too many series, or too large ones; Conflict
@@ -140,6 +144,6 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  return { findSource, addSource, dueSources, claim, note, uidsOf: uids.uidsOf, writeEvent, dropEvent };
+  return { findSource, addSource, dueSources, claim, note, forgetAnswer, uidsOf: uids.uidsOf, writeEvent, dropEvent };
 };
 export type Sources = ReturnType<typeof createSources>;

@@ -1,4 +1,5 @@
 import { FILE_EVENTS_MAX, type FileEvent } from '#shared/contracts/imports.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { type ReadEvent, readEvent } from './ics-event.ts';
 import { blocksOf } from './ics-lines.ts';
@@ -70,7 +71,7 @@ export const readIcs = (text: string, chosen: string): Content => {
   ): void =>
     saying(line, fields.title, () => {
       const own = replaces && uid ? `${uid}/${new Date(replaces.instant).toISOString()}` : uid;
-      const event = assertEvent({ ...fields, dates, uid: own.slice(0, 1000) || uidOf(fields) });
+      const event = assertEvent({ ...fields, dates, uid: wellFormed(own.slice(0, 1000)) || uidOf(fields) });
       rows.push({ event, categories, line, notes, isPrivate });
     });
   for (const { event, dates, others, twins } of joined(events, own.spend)) {
