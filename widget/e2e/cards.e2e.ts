@@ -148,6 +148,8 @@ describe('a block', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Йога/ }).waitFor();
+    await page.getByRole('button', { name: /Хор/ }).click();
+    await page.getByRole('heading', { name: 'Хор' }).waitFor();
   });
 
   it('does not ask for more than it needs [FACE-091]', async () => {

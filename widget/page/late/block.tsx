@@ -43,7 +43,12 @@ const Row = ({ model, dispatch, event }: ViewProps & { event: WidgetEvent }) => 
   const isOneDay = lastShown(event) === event.first;
   return (
     <li>
-      <button type="button" className="near" onClick={() => dispatch({ type: 'open-event', id: event.id })}>
+      <button
+        type="button"
+        className="near"
+        data-event={event.id}
+        onClick={() => dispatch({ type: 'open-event', id: event.id })}
+      >
         <span
           className={`tile${nearness(color)}`}
           style={color === undefined ? undefined : { background: color + TINT }}
@@ -102,7 +107,18 @@ export const Block: BlockView = ({ model, dispatch, details }) => {
     <>
       <h1 className="unseen">{words.next}</h1>
       {canGoBack ? (
-        <button type="button" className="to-list" ref={focus} onClick={() => dispatch({ type: 'back' })}>
+        <button
+          type="button"
+          className="to-list"
+          ref={focus}
+          onClick={({ currentTarget }) => {
+            const main = currentTarget.closest('main');
+            dispatch({ type: 'back' });
+            // The way back ends at the row or card that was opened.
+            const rows = [...(main?.querySelectorAll<HTMLElement>('[data-event]') ?? [])];
+            rows.find(({ dataset }) => dataset.event === opened?.event)?.focus();
+          }}
+        >
           ← {words.back}
         </button>
       ) : null}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LateViews } from '#widget/page/boot/page-scripts.ts';
 import type { Model } from '#widget/page/model/model.ts';
-import type { Action } from '#widget/page/model/reduce.ts';
+import { type Action, reduce } from '#widget/page/model/reduce.ts';
 import { createRenderer } from '#widget/page/views/renderer.tsx';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
@@ -114,6 +114,23 @@ describe('the block of the nearest events', () => {
     expect(empty('failed')).toEqual(['Не удалось загрузить мероприятия. Пробуем ещё раз…']);
   });
 
+  it.each(['next=3', 'next=3&viewType=cards'])('leads back to the row or card that was opened: %s', (query) => {
+    const page = document.createElement('div');
+    document.body.append(page);
+    let model = aModel({ query, events: [lecture, concert] });
+    const draw = createRenderer(page, (action) => {
+      model = reduce(model, action);
+      draw(model);
+    });
+    draw(model, { Cards, Block });
+    const concertRow = () => [...page.querySelectorAll('button')].find((each) => each.textContent?.includes('Концерт'));
+    concertRow()?.click();
+    expect(document.activeElement?.className).toBe('to-list');
+    page.querySelector<HTMLElement>('.to-list')?.click();
+    expect(document.activeElement).toBe(concertRow());
+    page.remove();
+  });
+
   it('has cards where the calendar has «Афиша» [FACE-091]', () => {
     const page = pageOf(aModel({ query: 'next=3&viewType=cards', events: [lecture, concert] }));
     expect(texts(page, '.card h3')).toEqual(['Лекция', 'Концерт']);
@@ -126,6 +143,13 @@ describe('the block of the nearest events', () => {
     expect([texts(page, 'h3'), texts(page, '.near, dialog')]).toEqual([['Лекция'], []]);
     page.querySelector<HTMLElement>('.to-list')?.click();
     expect(actions).toEqual([{ type: 'back' }]);
+  });
+
+  it('has the details of what is ahead of the month, too [FACE-091]', () => {
+    const january = anEvent({ id: 'january', title: 'Ёлка', startDate: local(5, 12, 12) });
+    const opened = { event: 'january' };
+    const page = pageOf(aModel({ query: 'next=3', events: [lecture], ahead: [lecture, january], opened }));
+    expect([texts(page, 'h3'), texts(page, '.near')]).toEqual([['Ёлка'], []]);
   });
 
   it('is the calendar if its script does not come', () => {

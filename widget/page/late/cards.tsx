@@ -52,7 +52,7 @@ const Card = ({ model, dispatch, event, day, isFirst, more = 0 }: CardProps) => 
         <div className="words">
           <p className="time">{rowTime(event, day)}</p>
           <h3>
-            <button type="button" onClick={() => dispatch({ type: 'open-event', id: event.id })}>
+            <button type="button" data-event={event.id} onClick={() => dispatch({ type: 'open-event', id: event.id })}>
               <Title event={event} />
             </button>
           </h3>

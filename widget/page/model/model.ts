@@ -231,6 +231,6 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 
-/** The loaded event with this id, of any month. */
+/** The loaded event with this id, of any month or of the events ahead, which a block and the search list. */
 export const findEvent = (model: Model, id: string): WidgetEvent | undefined =>
-  loadedEvents(model).find((event) => event.id === id);
+  [...loadedEvents(model), ...(Array.isArray(model.ahead) ? model.ahead : [])].find((event) => event.id === id);
