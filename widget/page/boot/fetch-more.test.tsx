@@ -1,5 +1,6 @@
 // Runs in jsdom, because the page fetches scripts by elements.
 import { afterEach, expect, it, vi } from 'vitest';
+import { monthNumber } from '#shared/time/day.ts';
 import type { Action } from '#widget/page/model/reduce.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { createFetcher } from './fetch-more.ts';
@@ -30,4 +31,27 @@ it('asks for the coming events of a block again until they have come [FACE-091]'
   expect(actions.slice(1)).toEqual([{ type: 'ahead', events: [] }]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(actions).toHaveLength(2);
+});
+
+it('asks again for the nearest events to an empty month if they have not come', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const month = monthNumber(aModel().day);
+  const months = new Map([month - 1, month, month + 1].map((each) => [each, { events: [] }]));
+  const model = aModel({ months, feed: 'ready' });
+  const answers = [() => Promise.reject(new Error('Feed: 500')), async () => ({ body: '[]', at: 0 })];
+  const actions: Action[] = [];
+  const fetchMore = createFetcher({
+    source: { token: 'tok' },
+    requestFeed: async () => (await answers.shift()?.()) ?? { body: '[]', at: 0 },
+    current: () => model,
+    dispatch: (action) => actions.push(action),
+    take: () => undefined,
+  });
+  for (const drawing of [1, 2]) {
+    fetchMore(model, model, {});
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(actions).toHaveLength(drawing - 1);
+  }
+  expect(actions).toEqual([{ type: 'far', month, events: [] }]);
 });

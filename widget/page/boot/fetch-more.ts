@@ -50,7 +50,7 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
     fetchAhead(undefined, later);
   };
   let farMonth: number | undefined;
-  /** Fetches the nearest events to an empty month, once per month. */
+  /** Fetches the nearest events to an empty month, once per month. After a failure the next drawing tries again. */
   const fetchFar = async (): Promise<void> => {
     const model = current();
     const month = monthNumber(model.day);
@@ -87,7 +87,11 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
       hasAskedAhead = true;
       fetchForBlock();
     }
-    whenIdle(() => attempt(fetchFar()));
+    whenIdle(() =>
+      attempt(fetchFar(), () => {
+        farMonth = undefined;
+      }),
+    );
     if (model.feed !== before.feed && model.feed === 'ready' && model.deepLink !== null) attempt(followDeepLink());
   };
 };

@@ -57,6 +57,19 @@ describe('the search', () => {
     expect(opened('ёлка', 'failed').status).toBe('Не удалось загрузить мероприятия');
   });
 
+  it('leaves out what is over: the document of what is ahead may be weeks old [VIS-01]', () => {
+    const yoga = [7, 14, 21, 28].map((date) =>
+      anEvent({
+        id: `yoga_202611${String(date).padStart(2, '0')}`,
+        title: 'Йога',
+        startDate: new Date(Date.UTC(2026, 10, date, 10)).toISOString(),
+      }),
+    );
+    const { page, status } = opened('йога', yoga);
+    expect([status, page.querySelectorAll('.row').length]).toEqual(['Найдено: 1', 1]);
+    expect(page.querySelector('.row')?.textContent).toMatch(/^Йога28 ноября 2026, /);
+  });
+
   it('finds only what the calendar shows, takes each typed text, and leads to what is chosen', () => {
     expect(opened('ёлка', events, 'categories=c1').page.querySelectorAll('.row')).toHaveLength(0);
     const { page, actions } = opened('лекция', events);

@@ -58,7 +58,9 @@ export const Search: SearchView = ({ model, dispatch }) => {
   const { opened, ahead } = model;
   const text = opened?.search ?? '';
   const isTyped = text !== '';
-  const events = Array.isArray(ahead) ? ahead.filter((event) => isOfCalendar(model, event)) : [];
+  // The document of the events ahead may be weeks old: without a change it is not built anew.
+  const isComing = (event: WidgetEvent): boolean => event.end > model.now && isOfCalendar(model, event);
+  const events = Array.isArray(ahead) ? ahead.filter(isComing) : [];
   const found = byCourse(foundIn(events, text), model.now);
   const result = found.length > 0 ? words.found(found.length) : words.none;
   const searched = wordsOf(text).length > 0 ? result : '';

@@ -116,6 +116,11 @@ describe('what is open', () => {
     expect([isoDay(model.day), model.opened?.day]).toEqual(['2026-11-21', day('2026-12-01')]);
   });
 
+  it('leaves a week where it is scrolled, whatever day of it is opened', () => {
+    const opened = reduce(aModel({ query: 'viewType=week' }), { type: 'open-day', day: day('2026-11-19') });
+    expect([isoDay(opened.day), opened.opened?.day]).toEqual(['2026-11-21', day('2026-11-19')]);
+  });
+
   it('is the event of a deep link as soon as it is loaded, on its day', () => {
     const event = anEvent({ id: 'wanted', startDate: '2026-11-03T12:00:00Z' });
     const model = aModel({ deepLink: 'wanted' });

@@ -144,8 +144,11 @@ export const reduce = (model: Model, action: Action): Model => {
         ...model,
         opened: { ...(model.opened?.day !== undefined && { day: model.opened.day }), event: action.id },
       };
-    case 'open-day':
-      return { ...model, ...(sameMonth(action.day, model.day) && { day: action.day }), opened: { day: action.day } };
+    case 'open-day': {
+      // A week shows no selected day, and another day would scroll its hours.
+      const selects = sameMonth(action.day, model.day) && !hasHours(model.settings.viewType);
+      return { ...model, ...(selects && { day: action.day }), opened: { day: action.day } };
+    }
     case 'open-subscribe':
       return { ...model, opened: { subscribe: true } };
     case 'open-search':
