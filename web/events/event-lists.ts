@@ -128,8 +128,8 @@ export const replaceTemplate = (
  * Moves an event, or its whole series, to another calendar.
  * @throws ApiError with the server's text
  */
-export const moveToCalendar = async ({ id, revision }: CalendarEvent, calendarId: string, { change }: Sent) => {
-  const query = { revision: String(revision), change };
+export const moveToCalendar = async (id: string, calendarId: string, seen: Omit<Seen, 'scope'>) => {
+  const query = queryOf(seen);
   const moved = await callApi(moveEvent, { params: { id }, query, body: { calendarId } });
   await reloadLists();
   return moved;

@@ -93,6 +93,9 @@ export const shownQuery = (shown: Shown): { readonly calendarId?: string } | nul
 };
 const EVERY = {};
 
+/** Whether every calendar is hidden, so that there is nothing to fetch. */
+export const isNoneShown = (shown: Shown): boolean => shown?.length === 0;
+
 /** The calendar of a new event: the one used last, if it is shown and may be edited, or else the user's own. */
 export const calendarForNew = ({ editable, hidden, ownId }: Calendars): string => {
   const last = readStored(LAST);

@@ -1,9 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calendar } from '#shared/contracts/calendars.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
+import { sessionIsOver } from '#web/api/session/session-signals.ts';
+import { type Begun, openedFor } from '#web/events/form/opened-event.ts';
+import { QuickCreate } from '#web/events/quick/quick-create.tsx';
 import { type Answers, fakeApi, refusedText } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, address, renderApp, toast } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, renderAlone, renderApp, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 beforeEach(() => {
@@ -177,6 +182,71 @@ describe('the calendar of an event', () => {
     }
   });
 
+  it('may be changed after a lost answer: that is another creation, and the first one is undone', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, click } = await open({
+      'POST /api/events': () => Promise.reject(new TypeError('Failed to fetch')),
+      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
+    });
+    await click('Создать мероприятие');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Название'), 'Премьера');
+    await user.click(dialog.getByRole('button', { name: 'Создать' }));
+    await dialog.findByRole('alert');
+    api.answer('POST /api/events', () => ({ ...GALA, id: 'e9' }));
+    await user.selectOptions(await dialog.findByLabelText('Календарь'), 'c-1');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Создать' }).matches(':enabled')).toBe(true));
+    await user.click(dialog.getByRole('button', { name: 'Создать' }));
+    await toast('Успешно', 'Мероприятие создано');
+    const made = api.changes().filter(({ path }) => path === '/api/events');
+    const [first, second] = made.map(({ query }) => query.get('change'));
+    expect(made.map(({ query }) => query.get('calendarId'))).toEqual([null, 'c-1']);
+    expect(second).not.toBe(first);
+    await waitFor(() => expect(api.asked(`/api/changes/${first}/undo`)).toHaveLength(1));
+    logged.mockRestore();
+  });
+
+  it('stays the chosen one, though hidden, when the session ends while the event is typed', async () => {
+    localStorage.setItem('hidden-calendars', '["c-1"]');
+    const { user, click } = await open();
+    await click('Создать мероприятие');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await dialog.findByLabelText('Календарь'), 'c-1');
+    await user.type(dialog.getByLabelText('Название'), 'Премьера');
+    sessionIsOver(new ApiError(401, 'json', ''));
+    cleanup();
+    await open();
+    const again = within(await screen.findByRole('dialog'));
+    await again.findByDisplayValue('Премьера');
+    expect(await again.findByLabelText('Календарь')).toHaveProperty('value', 'c-1');
+  });
+
+  it('that was chosen in the bubble goes on into the dialog, though hidden', async () => {
+    localStorage.setItem('hidden-calendars', '["c-1"]');
+    const api = fakeApi({ 'GET /api/calendars': () => [OWN, POSTER], 'GET /api/categories': () => [] });
+    vi.stubGlobal('fetch', api.fetch);
+    const onMore = vi.fn<(begun: Begun) => void>();
+    const nothing = () => undefined;
+    const does = { onTimes: nothing, onTyped: nothing, onClose: nothing, afterSave: () => null };
+    const { user } = renderAlone(
+      <CurrentUserContext value={MARIA}>
+        <QuickCreate
+          slot={{ start: new Date(2026, 8, 16, 9), minutes: 60 }}
+          isExpanded={false}
+          anchor={() => ({ left: 0, right: 0, top: 0, bottom: 0 })}
+          onMore={onMore}
+          {...does}
+        />
+      </CurrentUserContext>,
+    );
+    await user.selectOptions(await screen.findByLabelText('Календарь'), 'c-1');
+    await user.type(screen.getByLabelText('Название'), 'Премьера');
+    await user.click(screen.getByRole('button', { name: 'Ещё…' }));
+    const [begun] = onMore.mock.calls[0] ?? [];
+    expect([begun?.typed.title, begun?.calendarId]).toEqual(['Премьера', 'c-1']);
+    expect(begun && openedFor({ mode: 'create', ...begun }, 'мария').calendarId).toBe('c-1');
+  });
+
   it('is changed by a move, which says what is lost [SHR-12, SHR-16]', async () => {
     const { api, user, openEvent } = await open({
       'POST /api/events/{id}/move': () => ({ event: { ...GALA, calendarId: 'me' }, lostCategory: 'Театр' }),
@@ -241,6 +311,24 @@ describe('the calendar of an event', () => {
     expect(undone).toEqual([moved, saved]);
   });
 
+  it('is changed over what somebody else has saved meanwhile, if the user says so [SAFE-09]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, openEvent } = await open({
+      // The stored event has a later revision, and only a move that names none overwrites it.
+      'POST /api/events/{id}/move': ({ query }) =>
+        query.get('revision') === null
+          ? { event: { ...GALA, calendarId: 'me' }, lostCategory: null }
+          : refusedText(409, 'Мероприятие изменено'),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.selectOptions(await dialog.findByLabelText('Календарь'), 'me');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await user.click(await dialog.findByRole('button', { name: 'Сохранить поверх' }));
+    await toast('Успешно', 'Мероприятие теперь в календаре «Мой календарь»');
+    expect(api.changes().map(({ path }) => path)).toEqual(['/api/events/e1/move', '/api/events/e1/move']);
+    logged.mockRestore();
+  });
+
   it('of a reader is shown and not changed; the name of who changed it last is there [SHR-06]', async () => {
     const { openEvent } = await open();
     const dialog = await openEvent(/Ярмарка/);
@@ -263,14 +351,44 @@ describe('the calendar of an event', () => {
     await dialog.findByText('У вас больше нет доступа к этому календарю');
     expect(screen.queryByText('Мероприятие не найдено')).toBeNull();
     expect(dialog.getByDisplayValue('В трёх действиях')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Скопировать в мой календарь' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Скопировать в мой календарь' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.changes().filter(({ method }) => method === 'POST')).toHaveLength(1);
     const { query, body } = api.changes().at(-1) ?? {};
     expect(query?.get('copyOf')).toBeNull();
     expect(body instanceof FormData && [body.get('title'), body.get('description')]).toEqual([
       'Гала',
       'В трёх действиях',
     ]);
+    logged.mockRestore();
+  });
+
+  it('is copied once although the first answer is lost, and a missing date is said in Russian [SHR-09]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, openEvent } = await open({
+      'PUT /api/events/{id}': () => refusedText(404, 'Мероприятие не найдено'),
+      'POST /api/events': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.type(dialog.getByLabelText('Описание'), 'В трёх действиях');
+    const lost = () => dialog.findByRole('button', { name: 'Скопировать в мой календарь' });
+    api.answer('GET /api/calendars', () => [OWN, READ]);
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    const date = dialog.getByLabelText('Дата начала');
+    await user.clear(date);
+    await user.click(await lost());
+    await dialog.findByText('Укажите дату и время начала');
+    expect(api.changes().filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.type(date, '16.09.2026');
+    for (const times of [1, 2]) {
+      await user.click(await lost());
+      await waitFor(() => expect(api.changes().filter(({ method }) => method === 'POST')).toHaveLength(times));
+      await waitFor(async () => expect((await lost()).matches(':enabled')).toBe(true));
+    }
+    const [first, second] = api
+      .changes()
+      .flatMap(({ method, query }) => (method === 'POST' ? [query.get('change')] : []));
+    expect(second).toBe(first);
     logged.mockRestore();
   });
 });

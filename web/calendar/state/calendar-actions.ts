@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
+import type { NewEventTimes } from '#web/events/form/event-form.ts';
+import type { Begun } from '#web/events/form/opened-event.ts';
 import type { AfterSave } from '#web/events/form/use-event-form.ts';
 import type { CalendarItem, ItemTimes } from './calendar-item.ts';
 import type { View } from './view-state.ts';
@@ -14,7 +15,7 @@ export type CalendarActions = {
   /** Opens the dialog of a new event. */
   readonly create: (times?: NewEventTimes, asksTemplate?: true) => void;
   /** Opens the dialog with the text that was typed into the bubble. */
-  readonly goOn: (typed: EventFields, asksTemplate?: true) => void;
+  readonly goOn: (begun: Begun, asksTemplate?: true) => void;
   readonly afterSave: AfterSave;
   readonly move: (item: CalendarItem, times: ItemTimes) => void;
   readonly onDragStart: () => void;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { draftOf } from '#web/events/form/draft.ts';
-import type { EventFields, NewEventTimes } from '#web/events/form/event-form.ts';
-import type { EventTarget } from '#web/events/form/opened-event.ts';
+import type { NewEventTimes } from '#web/events/form/event-form.ts';
+import type { Begun, EventTarget } from '#web/events/form/opened-event.ts';
 import type { CalendarItem } from './calendar-item.ts';
 
 /** The dialog that was open when the server ended the session. */
@@ -29,7 +29,7 @@ export const useCalendarDialogs = () => {
     [],
   );
   const goOn = useCallback(
-    (typed: EventFields, asksTemplate?: true) => setTarget({ mode: 'create', typed, asksTemplate }),
+    (begun: Begun, asksTemplate?: true) => setTarget({ mode: 'create', ...begun, asksTemplate }),
     [],
   );
   const close = useCallback(() => setTarget(null), []);

@@ -1,6 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
+import { type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
 import { timesOf } from '#web/events/form/event-times.ts';
+import type { Begun } from '#web/events/form/opened-event.ts';
 import type { Place } from '#web/events/quick/place.ts';
 import { QuickCreate, type ShownTimes } from '#web/events/quick/quick-create.tsx';
 import { useCalendarActions } from './calendar-actions.ts';
@@ -26,7 +27,7 @@ export const useQuickCreate = () => {
     (): Place => document.querySelector(`[data-event-id="${NEW_ID}"]`)?.getBoundingClientRect() ?? pointer.current,
     [],
   );
-  const typed = useRef<EventFields | null>(null);
+  const typed = useRef<Begun | null>(null);
   const close = useCallback((seen?: NewEventTimes) => {
     typed.current = null;
     setOpen((before) => (seen && before?.slot !== seen ? before : null));

@@ -100,6 +100,30 @@ it('saves with the event a category that was renamed and not saved [EV2-22]', { 
   expect(changes()[0]?.body).toEqual({ name: 'Премьеры', color: '#22c55e' });
 });
 
+it('keeps the typed name of a new category when the list of categories changes [EV2-22]', async () => {
+  const plays = { id: 'c1', name: 'Спектакли', color: '#22c55e' };
+  let stored = [plays, { ...plays, id: 'c2', name: 'Лекции' }];
+  const { fetch } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => stored,
+    'DELETE /api/categories/{id}': ({ params }) => {
+      stored = stored.filter(({ id }) => id !== params.id);
+      return { id: params.id ?? '' };
+    },
+  });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const manage = dialog.getByRole('button', { name: 'Изменить список категорий' });
+  await waitFor(() => expect(manage.matches(':enabled')).toBe(true));
+  await user.click(manage);
+  await user.type(dialog.getByLabelText('Новая категория'), 'Экскурсии');
+  await user.click(dialog.getByRole('button', { name: 'Удалить категорию «Лекции»' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить категорию' }));
+  await waitFor(() => expect(dialog.queryByLabelText('Название категории «Лекции»')).toBeNull());
+  expect(dialog.getByLabelText('Новая категория')).toHaveProperty('value', 'Экскурсии');
+});
+
 it('says which limit is reached, and keeps the form as typed [LOCK-09]', { tags: 'slow' }, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const text = 'Достигнут предел: 5000 мероприятий';

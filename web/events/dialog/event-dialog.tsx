@@ -103,7 +103,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
 
   const retry = outcome.failure?.retry;
   const wayOut = isLost
-    ? { label: panelWords.copyToOwn, onClick: () => void outcome.copyToOwn() }
+    ? { label: panelWords.copyToOwn, onClick: () => saveAs({ kind: 'own' }) }
     : retry && { label: retry.label, onClick: () => saveAs(retry.as) };
 
   const copy = () => {

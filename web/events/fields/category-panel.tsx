@@ -144,37 +144,46 @@ type CategoryPanelProps = {
  * Creates, renames, recolours and deletes categories beside the fields of an event. The fields keep their values
  * [EV2-22].
  */
-export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: CategoryPanelProps) => (
-  <Stack
-    as="ul"
-    aria-label={words.list}
-    gap="2"
-    p="3"
-    borderWidth="1px"
-    borderRadius="l2"
-    listStyleType="none"
-    bg="bg.subtle"
-  >
-    {categories.map((category) => (
+export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: CategoryPanelProps) => {
+  /** The number of categories that were created here. */
+  const [created, setCreated] = useState(0);
+  return (
+    <Stack
+      as="ul"
+      aria-label={words.list}
+      gap="2"
+      p="3"
+      borderWidth="1px"
+      borderRadius="l2"
+      listStyleType="none"
+      bg="bg.subtle"
+    >
+      {categories.map((category) => (
+        <CategoryRow
+          // The key makes React draw the row anew after a change made elsewhere.
+          key={`${category.id} ${category.name} ${category.color}`}
+          category={category}
+          color={category.color}
+          unsaved={unsaved}
+          onSave={(form) => changes.update(category.id, form)}
+          onRemove={async () => {
+            await changes.remove(category.id);
+            onRemoved(category.id);
+          }}
+        />
+      ))}
       <CategoryRow
-        // The key makes React draw the row anew after a change made elsewhere.
-        key={`${category.id} ${category.name} ${category.color}`}
-        category={category}
-        color={category.color}
+        // Another key, so that the next new category begins with the next colour. The number of all categories is no
+        // key: a colleague's new category would take away the name that is being typed.
+        key={created}
+        color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
         unsaved={unsaved}
-        onSave={(form) => changes.update(category.id, form)}
-        onRemove={async () => {
-          await changes.remove(category.id);
-          onRemoved(category.id);
+        onSave={async (form) => {
+          const { id } = await changes.create(form);
+          setCreated(created + 1);
+          onCreated(id);
         }}
       />
-    ))}
-    <CategoryRow
-      // Another key, so that the next new category begins with the next colour.
-      key={categories.length}
-      color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
-      unsaved={unsaved}
-      onSave={async (form) => onCreated((await changes.create(form)).id)}
-    />
-  </Stack>
-);
+    </Stack>
+  );
+};

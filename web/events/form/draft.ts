@@ -12,6 +12,8 @@ const Draft = v.object({
   event: v.nullable(CalendarEvent),
   /** The original, if the new event is a copy. */
   from: v.optional(CalendarEvent),
+  /** The calendar that was chosen. */
+  calendarId: v.optional(v.string()),
   /**
    * Fields of the type `TypedFields`, which the dialog parses. Their schema is not imported here, because the first
    * screen would load the dialog's code with it.

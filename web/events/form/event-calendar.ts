@@ -1,3 +1,4 @@
+import { useStore } from '@tanstack/react-form';
 import { useEffect, useState } from 'react';
 import { isShared, isSubscribed } from '#shared/contracts/calendars.ts';
 import { calendarIdOf } from '#shared/contracts/events.ts';
@@ -11,8 +12,8 @@ import type { EventForm } from './use-event-fields.ts';
  * The calendar of an event in the dialog: the one that the user chose, or else the event's own. A new event begins with
  * `calendarForNew`, and a copy with the calendar of its original.
  */
-export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) => {
-  const [chosen, setChosen] = useState<string>();
+export const useEventCalendar = ({ event, from, calendarId: before }: Opened, calendars: Calendars) => {
+  const [chosen, setChosen] = useState(before);
   const source = event ?? from;
   const home = source && calendarIdOf(source);
   // A copy does not stay in a calendar in which the user may not create events.
@@ -26,6 +27,7 @@ export const useEventCalendar = ({ event, from }: Opened, calendars: Calendars) 
       calendarId === (home ?? calendars.ownId)
         ? undefined
         : { id: calendarId, name: calendars.editable.find(({ id }) => id === calendarId)?.name ?? '' },
+    chosen,
     setChosen,
   };
 };
@@ -42,21 +44,31 @@ export const isCalendarLost = async (thrown: unknown, calendarId: string, calend
 export const isAlike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Keeps the category of a new event by its name when another calendar is chosen [SHR-16].
+ * Keeps the category of a new event by its name when another calendar is chosen [SHR-16]. A category that the calendar
+ * does not have, such as one that a colleague has deleted, becomes none: the field shows none, and the server would
+ * refuse it.
+ * @param isNew an edited event keeps its category until it is moved
  * @returns a function to call before the calendar changes
  */
-export const useCategoryByName = (form: EventForm, calendarId: string) => {
-  const { categories } = useCategories(calendarId);
+export const useCategoryByName = (form: EventForm, calendarId: string, isNew: boolean) => {
+  const { categories, error } = useCategories(calendarId);
   const [name, setName] = useState<string>();
+  const chosenId = useStore(form.store, (state) => state.values.categoryId);
   const sameId = name === undefined ? undefined : categories?.find((one) => isAlike(one.name, name))?.id;
   useEffect(() => {
-    if (sameId !== undefined) form.setFieldValue('categoryId', sameId);
-  }, [form, sameId]);
+    if (isNew && sameId !== undefined) form.setFieldValue('categoryId', sameId);
+  }, [form, isNew, sameId]);
+  useEffect(() => {
+    const { categoryId } = form.state.values;
+    if (!isNew || !categories || error || categoryId === '') return;
+    if (chosenId === categoryId && !categories.some(({ id }) => id === categoryId))
+      form.setFieldValue('categoryId', '');
+  }, [form, isNew, categories, error, chosenId]);
 
   return (): void => {
     const chosen = categories?.find(({ id }) => id === form.state.values.categoryId)?.name;
     // If this calendar has no category of the name, the name is kept for the next calendar that the user chooses.
-    setName(chosen ?? (sameId === undefined ? name : undefined));
-    form.setFieldValue('categoryId', '');
+    setName(chosen ?? (isNew && sameId !== undefined ? undefined : name));
+    if (isNew) form.setFieldValue('categoryId', '');
   };
 };

@@ -49,7 +49,8 @@ const making = ({ source, otherCalendar, onProgress }: Typed) => ({
 });
 
 export const createEvent = async (typed: Typed): Promise<Made> => {
-  const change = changeFor(typed);
+  // In another calendar it is another event: a repeated call would answer the one that the first try has made.
+  const change = changeFor(typed, typed.otherCalendar?.id);
   const saved = await typed.tries.created(change, saveNewEvent(sentForm(typed), { ...making(typed), change }));
   if (!typed.fields.allDay) rememberTime(typed.fields.time);
   return { saved, description: eventWords.created, change };
@@ -77,7 +78,9 @@ export const changeEvent = async (
   const saved = isOnlyMoved ? event : await saveEvent(event.id, sentForm(typed), seen);
   if (!otherCalendar) return { saved, description: eventWords.updated, change };
   const move = crypto.randomUUID();
-  const { lostCategory } = await moveToCalendar(saved, otherCalendar.id, { change: move });
+  // A saved event has a new revision, so that nobody's change is overwritten by its move.
+  const revision = isOver && isOnlyMoved ? undefined : saved.revision;
+  const { lostCategory } = await moveToCalendar(saved.id, otherCalendar.id, { revision, change: move });
   const description = panelWords.moved(otherCalendar.name, lostCategory);
   return { saved, description, change: move, before: isOnlyMoved ? undefined : change };
 };
@@ -90,17 +93,16 @@ export const keepTemplate = async (typed: Typed, same: CalendarEvent | undefined
   const saved = same
     ? await replaceTemplate(same, await whole(), { onProgress, change })
     : await saveTemplate(sentForm(typed), { ...making(typed), change });
+  typed.tries.forget();
   return { saved, description: templateWords.saved(saved.title), change };
 };
 
 /** Saves the fields and the picture as a new event in the user's own calendar. @param event the edited event, if any */
-export const copyToOwn = async (
-  { fields, picture, source }: Typed,
-  event: CalendarEvent | undefined,
-): Promise<Made> => {
+export const copyToOwn = async (typed: Typed, event: CalendarEvent | undefined): Promise<Made> => {
+  const { fields, picture, source, onProgress } = typed;
   const copy = event && openedAsCopy(event, fields);
   const form = callForm({ ...(copy?.typed ?? fields), categoryId: '' }, copy?.from ?? source);
-  const change = crypto.randomUUID();
-  const saved = await saveNewEvent({ ...form, ...(await wholePicture(picture, source)) }, { change });
+  const change = changeFor(typed, 'own');
+  const saved = await saveNewEvent({ ...form, ...(await wholePicture(picture, source)) }, { change, onProgress });
   return { saved, description: eventWords.created, change };
 };

@@ -6,20 +6,26 @@ import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields 
 import { repeatOf, ruleDay } from './event-repeat.ts';
 import { changed, timesOf } from './event-times.ts';
 
+/** What was typed into the bubble. */
+export type Begun = {
+  readonly typed: EventFields;
+  /** The calendar that was chosen; undefined: none was. */
+  readonly calendarId?: string | undefined;
+};
+
 /**
  * What the dialog is opened for: an existing event, or a new one. A new event may begin with the times of a slot, with
  * text of the bubble, or as a copy (`copyFrom`).
  */
 export type EventTarget =
   | { readonly mode: 'edit'; readonly event: CalendarEvent }
-  | {
+  | (Partial<Begun> & {
       readonly mode: 'create';
       readonly slot?: NewEventTimes | undefined;
-      readonly typed?: EventFields;
       readonly from?: CalendarEvent | undefined;
       /** Whether a template is chosen first. */
       readonly asksTemplate?: true | undefined;
-    };
+    });
 
 /** The state with which the form begins. */
 export type Opened = {
@@ -29,14 +35,17 @@ export type Opened = {
   readonly defaultValues: EventFields;
   /** The fields to show, if something was typed before. */
   readonly typed?: EventFields | undefined;
+  /** The calendar that was chosen before. */
+  readonly calendarId?: string | undefined;
   /** Whether the fields come from a draft of the last session. */
   readonly isRestored?: boolean;
 };
 
 const subjectOf = (target: EventTarget): Opened => {
   if (target.mode === 'edit') return { event: target.event, from: undefined, defaultValues: fieldsOf(target.event) };
-  const { from, slot, typed } = target;
-  return { event: undefined, from, defaultValues: from ? fieldsOf(from) : newFields(new Date(), slot), typed };
+  const { from, slot, typed, calendarId } = target;
+  const defaultValues = from ? fieldsOf(from) : newFields(new Date(), slot);
+  return { event: undefined, from, defaultValues, typed, calendarId };
 };
 
 /** The fields of a draft. A draft of an older release may lack some, which then get the dialog's defaults. */
@@ -48,7 +57,8 @@ const withDraft = (opened: Opened, username: string): Opened => {
   const isOfThis = draft?.event?.id === opened.event?.id && draft?.from?.id === opened.from?.id;
   const typed = v.safeParse(DraftFields, draft?.fields);
   if (!isOfThis || !typed.success) return opened;
-  return { ...opened, typed: { ...opened.defaultValues, ...typed.output }, isRestored: true };
+  const fields = { ...opened.defaultValues, ...typed.output };
+  return { ...opened, typed: fields, calendarId: draft?.calendarId, isRestored: true };
 };
 
 /** A copy of an event with its fields as typed. A copy of an occurrence has no rule. */

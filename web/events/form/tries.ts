@@ -29,6 +29,10 @@ export const newTries = () => {
       if (!isSame || !last) last = { sent, change: crypto.randomUUID() };
       return last.change;
     },
+    /** To be called after a save that leaves the dialog open: the same data are then saved by a new change. */
+    forget: (): void => {
+      last = undefined;
+    },
     /**
      * Waits for a creation. An earlier attempt without an answer may have created another event. That event is then
      * moved to the trash, so that one event is left.

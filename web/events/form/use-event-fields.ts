@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
 import { checkedOnSubmit, errorsBy, useAppForm } from '#web/ui/form/form.tsx';
 import { forgetDraft, keepDraft } from './draft.ts';
@@ -7,7 +7,8 @@ import type { Opened } from './opened-event.ts';
 
 /** How a save stores the fields. */
 export type SaveAs = {
-  readonly kind: 'event' | 'template';
+  /** `own`: as a new event in the user's own calendar. */
+  readonly kind: 'event' | 'template' | 'own';
   /** Overwrites what others have saved meanwhile [SAFE-09]. */
   readonly isOver?: true;
   /** The id of the template to replace. */
@@ -22,7 +23,7 @@ const EVENT: SaveAs = { kind: 'event' };
  */
 export const useEventFields = (
   { event, from, defaultValues, typed }: Opened,
-  author: string,
+  { author, calendarId }: { readonly author: string; readonly calendarId: string | undefined },
   save: (as: SaveAs) => Promise<void>,
 ) => {
   const form = useAppForm({
@@ -32,16 +33,17 @@ export const useEventFields = (
     onSubmit: ({ meta }) => save(meta),
   });
 
+  const keep = useEffectEvent(() => {
+    const { values, isDefaultValue } = form.state;
+    if (!isDefaultValue) keepDraft({ author, event: event ?? null, from, calendarId, fields: values });
+  });
   useEffect(() => {
     forgetDraft();
     // The defaults stay those of the opened dialog. So the form counts as changed, and the dialog asks before it
     // closes.
     if (typed) form.reset(typed, { keepDefaultValues: true });
-    return onSessionOver(() => {
-      const { values, isDefaultValue } = form.state;
-      if (!isDefaultValue) keepDraft({ author, event: event ?? null, from, fields: values });
-    });
-  }, [form, author, event, from, typed]);
+    return onSessionOver(() => keep());
+  }, [form, typed]);
 
   return form;
 };

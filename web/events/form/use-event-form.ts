@@ -52,7 +52,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [opened, setOpened] = useState(() => openedFor(target, username));
   const { event, from, defaultValues } = opened;
   const calendars = useCalendars();
-  const { calendarId, otherCalendar, setChosen } = useEventCalendar(opened, calendars);
+  const { calendarId, otherCalendar, chosen, setChosen } = useEventCalendar(opened, calendars);
   const [picture, setPicture] = useState<PictureChange>({ kind: 'same' });
   const [failure, setFailure] = useState<Failure | null>(null);
   /** Share of an upload that is done, 0 to 1. Null if nothing is being uploaded. */
@@ -62,8 +62,8 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const scopes = useScopeQuestion();
   /** The scope that the user chose last. Saving over others' changes uses it without a question. */
   const scope = useRef<EventScope | null>(undefined);
-  const form = useEventFields(opened, username, (as) => save(as));
-  const leaveCategory = useCategoryByName(form, calendarId);
+  const form = useEventFields(opened, { author: username, calendarId: chosen }, (as) => save(as));
+  const leaveCategory = useCategoryByName(form, calendarId, event === undefined);
 
   const typedNow = (): Typed => ({
     fields: form.state.values,
@@ -107,6 +107,10 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const fail = async (thrown: unknown, as: SaveAs): Promise<void> => {
     // The text is fixed by the specification [DLG-09].
     console.error('Error submitting form', thrown);
+    if (as.kind === 'own') {
+      notifyError(errorText(thrown));
+      return setFailure({ text: panelWords.lost, isCalendarLost: true });
+    }
     if (await isCalendarLost(thrown, calendarId, calendars))
       return setFailure({ text: panelWords.lost, isCalendarLost: true });
     const text = errorText(thrown);
@@ -122,11 +126,13 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
 
   const save = async (as: SaveAs): Promise<void> => {
     setFailure(null);
-    if (!(await saveAll(unsaved))) return focusFirstError(form.formId);
+    // Categories of a lost calendar cannot be saved.
+    if (as.kind !== 'own' && !(await saveAll(unsaved))) return focusFirstError(form.formId);
     // The fields are read now, because saving the categories may have changed the category.
     const typed = typedNow();
     try {
-      await (as.kind === 'template' ? saveAsTemplate(typed, as.instead) : saveAsEvent(typed, as.isOver));
+      if (as.kind === 'own') finish(await copyToOwn(typed, event));
+      else await (as.kind === 'template' ? saveAsTemplate(typed, as.instead) : saveAsEvent(typed, as.isOver));
     } catch (thrown) {
       await fail(thrown, as);
     } finally {
@@ -147,29 +153,18 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     takeTemplate: (template: CalendarEvent) =>
       setOpened(openedFromTemplate(template, target, { defaults: defaultValues, values: form.state.values })),
     calendarId,
+    /** The calendar that the user chose; undefined: none. */
+    chosenCalendar: chosen,
     /**
      * Chooses the calendar of the event. A new event takes the category of the same name there, and the calendar is
      * remembered for the next new event.
      */
     setCalendar: (id: string) => {
       setChosen(id);
-      if (event) return;
-      rememberCalendar(id);
       leaveCategory();
+      if (!event) rememberCalendar(id);
     },
     isMoved: event !== undefined && otherCalendar !== undefined,
-    /**
-     * Saves the fields as a new event in the user's own calendar. Offered when the user may no longer edit the event
-     * [SHR-09].
-     */
-    copyToOwn: async (): Promise<void> => {
-      try {
-        notifyUndoable(await copyToOwn(typedNow(), event));
-        onSaved();
-      } catch (thrown) {
-        notifyError(errorText(thrown));
-      }
-    },
     unsaved,
     picture,
     setPicture,

@@ -1,14 +1,14 @@
 import { Box, Button, HStack, IconButton, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listEvents } from '#shared/contracts/events.ts';
+import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
 import { planWords as words } from '#shared/locale/plan.ts';
 import { addMonths, type Day, startOfMonth, wallTime } from '#shared/time/day.ts';
 import { monthText } from '#shared/time/day-text.ts';
 import { ALWAYS_ANEW } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/events/form/event-times.ts';
-import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
+import { isNoneShown, shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { listWhole } from '#web/events/use-events.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { download } from '#web/ui/download.ts';
@@ -18,6 +18,7 @@ import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { dateOf, markOf, type Plan, planOf, planTable, timeOf, windowOf } from './plan.ts';
 import './plan.css';
 
+const NOTHING: CalendarEvent[] = [];
 const WHOLE_AND_ANEW = { ask: listWhole, ...ALWAYS_ANEW };
 
 /** The month of the calendar below the dialog, or else the present month. */
@@ -86,7 +87,9 @@ export const PlanDialog = ({ isInner = false, onClose }: PlanDialogProps) => {
     return calendars && { query: { from: start.toISOString(), to: end.toISOString(), ...calendars } };
   }, [month, shown]);
   const { data, error, mutate } = useCall(listEvents, input, WHOLE_AND_ANEW);
-  const plan = useMemo(() => data && planOf(data, month), [data, month]);
+  // If no calendar is shown, nothing is fetched, and the plan is empty.
+  const events = isNoneShown(shown) ? NOTHING : data;
+  const plan = useMemo(() => events && planOf(events, month), [events, month]);
   const heading = words.heading(monthText(month));
 
   const save = (table: Plan) => download(new Blob([planTable(table)], { type: 'text/csv' }), words.fileName(heading));

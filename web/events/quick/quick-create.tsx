@@ -10,8 +10,9 @@ import { useLeaveGuard } from '#web/events/dialog/use-leave-guard.tsx';
 import { CalendarField } from '#web/events/fields/calendar-field.tsx';
 import { Moments } from '#web/events/fields/moments.tsx';
 import { WhenText } from '#web/events/fields/when-text.tsx';
-import { type EventFields, type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
+import { type NewEventTimes, newFields } from '#web/events/form/event-form.ts';
 import { timesOf } from '#web/events/form/event-times.ts';
+import type { Begun } from '#web/events/form/opened-event.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
 import { useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
@@ -31,9 +32,9 @@ type QuickCreateProps = {
   anchor: () => Place;
   onTimes: (times: ShownTimes) => void;
   /** Called with the typed fields; null: nothing is typed. */
-  onTyped: (typed: EventFields | null) => void;
+  onTyped: (begun: Begun | null) => void;
   /** Called with the typed fields when the dialog is to open. */
-  onMore: (typed: EventFields, asksTemplate?: true) => void;
+  onMore: (begun: Begun, asksTemplate?: true) => void;
   /**
    * Closes the bubble.
    * @param seen the slot of the bubble to close; a bubble at a newer slot stays
@@ -75,7 +76,7 @@ const useClickBeside = (
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { form, failure, calendarId, setCalendar } = useEventForm(
+  const { form, failure, calendarId, chosenCalendar, setCalendar } = useEventForm(
     { mode: 'create', slot },
     { onSaved: () => onClose(), afterSave },
   );
@@ -137,9 +138,13 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
   }, [startDate, endDate, values.allDay]);
 
   const tellTyped = useEffectEvent(onTyped);
-  useEffect(() => tellTyped(isTyped ? values : null), [isTyped, values]);
+  useEffect(
+    () => tellTyped(isTyped ? { typed: values, calendarId: chosenCalendar } : null),
+    [isTyped, values, chosenCalendar],
+  );
 
-  const more = useEffectEvent(() => onMore(form.state.values));
+  const goOn = (asksTemplate?: true) => onMore({ typed: form.state.values, calendarId: chosenCalendar }, asksTemplate);
+  const more = useEffectEvent(() => goOn());
   useEffect(() => {
     if (isExpanded) more();
   }, [isExpanded]);
@@ -228,10 +233,10 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
             </Text>
           )}
           <HStack gap="0">
-            <Button size="sm" variant="ghost" colorPalette="gray" ms="-3.5" onClick={() => onMore(form.state.values)}>
+            <Button size="sm" variant="ghost" colorPalette="gray" ms="-3.5" onClick={() => goOn()}>
               {words.more}
             </Button>
-            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onMore(form.state.values, true)}>
+            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => goOn(true)}>
               {templateWords.createShort}
             </Button>
             <Spacer />

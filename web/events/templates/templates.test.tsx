@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
-import { type Answers, fakeApi } from '#web/testing/fake-api.ts';
+import { type Answers, fakeApi, refusedText } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
@@ -75,6 +75,21 @@ describe('the name of a template', () => {
     expect(body instanceof FormData && body.get('removeImage')).toBe('true');
   });
 
+  it('is free again after «Отменить»: the template is then saved by a new change', async () => {
+    const { user, dialog, changes } = await edit({
+      'GET /api/events/templates': () => [],
+      'POST /api/events': () => template,
+      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
+    });
+    await user.click(within(await toast('Успешно', 'Шаблон «хор» сохранён')).getByText('Отменить'));
+    await screen.findByText('Изменение отменено');
+    await user.click(dialog.getByRole('button', { name: 'Ещё действия' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Сохранить как шаблон' }));
+    const made = () => changes().flatMap(({ path, query }) => (path === '/api/events' ? [query.get('change')] : []));
+    await waitFor(() => expect(made()).toHaveLength(2));
+    expect(new Set(made()).size).toBe(2);
+  });
+
   it('that a template of another calendar has may be used [FACE-203]', async () => {
     const { changes } = await edit({
       'GET /api/events/templates': () => [{ ...atHouse, title: 'Хор' }],
@@ -122,3 +137,52 @@ it.each([
     expect(changes().map(({ query }) => [query.get('copyOf'), query.get('calendarId')])).toEqual([['t3', sent]]);
   },
 );
+
+/** Answers of a server on which only the own calendar has a category, and which refuses any other. */
+const withCategories = (title: string): Answers => {
+  const plays = { id: 'k1', name: 'Спектакли', color: '#22c55e' };
+  return {
+    'GET /api/categories': ({ query }) => (query.get('calendarId') === null ? [plays] : []),
+    'GET /api/events/templates': () => [atHouse],
+    'POST /api/events': ({ query, body }) => {
+      const isHere = query.get('calendarId') === null && query.get('copyOf') === null;
+      const categoryId = body instanceof FormData ? String(body.get('categoryId')) : '';
+      return categoryId === '' || isHere
+        ? { ...event, title }
+        : refusedText(400, 'Неизвестная категория', 'categoryId');
+    },
+  };
+};
+
+it('a template of another calendar is taken without the category that was chosen before, which is not there', async () => {
+  const { user, ...page } = await open(withCategories('Танцы'));
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новое мероприятие' }));
+  await dialog.findByRole('option', { name: 'Спектакли' });
+  await user.selectOptions(dialog.getByLabelText('Категория'), 'Спектакли');
+  await user.click(dialog.getByRole('button', { name: 'Ещё действия' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Создать из шаблона' }));
+  await user.click(await screen.findByRole('button', { name: /Танцы.*Афиша/ }));
+  await waitFor(() => expect(dialog.getByLabelText('Календарь')).toHaveProperty('value', 'c-1'));
+  await waitFor(() => expect(dialog.queryByRole('option', { name: 'Спектакли' })).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Создать' }));
+  await toast('Успешно', 'Мероприятие создано');
+  expect(page.changes()).toHaveLength(1);
+});
+
+it('a copy in another calendar takes the category of the same name, or none', async () => {
+  const { user, ...page } = await open({
+    ...withCategories('Хор'),
+    'GET /api/events': () => [{ ...event, categoryId: 'k1' }],
+  });
+  await user.click(await screen.findByRole('button', { name: /Хор/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Мероприятие' }));
+  await dialog.findByRole('option', { name: 'Спектакли' });
+  await user.selectOptions(await dialog.findByLabelText('Календарь'), 'c-1');
+  expect(dialog.getByLabelText('Категория')).toHaveProperty('value', 'k1');
+  await user.click(dialog.getByRole('button', { name: 'Дублировать' }));
+  await waitFor(() => expect(dialog.queryByRole('option', { name: 'Спектакли' })).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Создать' }));
+  await toast('Успешно', 'Мероприятие создано');
+  expect(page.changes()).toHaveLength(1);
+});
