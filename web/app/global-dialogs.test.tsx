@@ -149,3 +149,28 @@ describe('the search', () => {
     expect(field).toHaveProperty('value', 'концерты о хор');
   });
 });
+
+describe('while every calendar is hidden', () => {
+  const own = { id: 'u1', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, revision: 1 } as const;
+  const open = (name: string) => {
+    localStorage.setItem('hidden-calendars', '["u1","c-1"]');
+    const { fetch } = fakeApi({
+      'GET /api/calendars': () => [
+        { ...own, isOwn: true },
+        { ...own, id: 'c-1', name: 'Афиша', isOwn: false },
+      ],
+    });
+    return renderApp(`/?view=agenda&open=${name}`, { user: { ...anna, shares: true }, fetch });
+  };
+
+  it('the search says that it finds nothing', async () => {
+    const { user } = open('search');
+    await user.type(await screen.findByRole('combobox', { name: 'Что найти' }), 'концерт');
+    await screen.findByText('Ничего не найдено');
+  });
+
+  it('the plan of the month is empty', async () => {
+    open('plan');
+    await screen.findByText('В этом месяце мероприятий нет');
+  });
+});

@@ -109,7 +109,7 @@ const DraggableEvent = (props: WrappedEvent) => {
   }
   const element = cloneElement(children, {
     ...elementProps(children, props, isPicked),
-    'aria-describedby': MOVE_HINT_ID,
+    'aria-describedby': item.isFixed ? undefined : MOVE_HINT_ID,
     // This listens in the capture phase, because the addon replaces `onMouseDown`.
     onPointerDownCapture: hold,
     ...touch,

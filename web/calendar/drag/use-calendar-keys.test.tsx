@@ -1,6 +1,8 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { type CalendarItem, itemOf } from '#web/calendar/state/calendar-item.ts';
 import { rangeOf, type ViewState } from '#web/calendar/state/view-state.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 
@@ -43,4 +45,36 @@ it('takes the focus from nobody who has gone elsewhere meanwhile', () => {
   rerender(<Days state={on('2026-12-24')} />);
   rerender(<Days state={on('2026-10-01')} />);
   expect(document.activeElement).toBe(document.body);
+});
+
+const lecture = itemOf({
+  ...{ ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Лекция' },
+  ...{ startDate: '2026-09-30T09:00:00.000Z', endDate: '2026-09-30T10:00:00.000Z' },
+});
+
+const Event = ({ item, onMove }: { item: CalendarItem; onMove: () => void }) => {
+  const area = useRef<HTMLDivElement>(null);
+  const state = on('2026-09-30');
+  const does = { onDate: nothing, onMove };
+  const { onKeyDown, announcement } = useCalendarKeys({ area, items: [item], state, range: rangeOf(state), ...does });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as the calendar's own area hears them
+    <div ref={area} onKeyDown={onKeyDown}>
+      <button type="button" data-event-id={item.id}>
+        {item.title}
+      </button>
+      <p role="status">{announcement}</p>
+    </div>
+  );
+};
+
+it.each([
+  ['moves an event and says so', {}, 1, /Лекция/],
+  ['says nothing of an event that the user may only see, and leaves it', { isFixed: true }, 0, /^$/],
+])('%s [CAL-12]', (_, changes, moves, said) => {
+  const onMove = vi.fn<() => void>();
+  const { getByRole } = render(<Event item={{ ...lecture, ...changes }} onMove={onMove} />);
+  fireEvent.keyDown(getByRole('button'), { key: 'ArrowRight', altKey: true });
+  expect(onMove).toHaveBeenCalledTimes(moves);
+  expect(getByRole('status').textContent).toMatch(said);
 });

@@ -55,7 +55,7 @@ export const useCalendarKeys = ({ area, items, state, range, onDate, onMove }: P
   const onEventKey = useCallback(
     (item: CalendarItem, domEvent: KeyboardEvent) => {
       const move = moveByKey(item, domEvent, state.view);
-      if (!move) return;
+      if (!move || item.isFixed) return;
       domEvent.preventDefault();
       if (move.kind === 'tooShort') return setAnnouncement(words.cannotShrink);
       const { times } = move;

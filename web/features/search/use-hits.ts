@@ -4,7 +4,7 @@ import { typedDay } from '#shared/search/typed-day.ts';
 import { wordsOf } from '#shared/search/words.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { shownQuery, useCalendars } from '#web/events/use-calendars.ts';
+import { isNoneShown, shownQuery, useCalendars } from '#web/events/use-calendars.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
 /** Milliseconds without a key after which a search begins. Results must come within 300 ms. */
@@ -17,7 +17,8 @@ export const useHits = () => {
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), REST_MS);
   const isSearch = wordsOf(asked).length > 0;
-  const calendars = shownQuery(useCalendars().shown);
+  const { shown } = useCalendars();
+  const calendars = shownQuery(shown);
   const input = isSearch && calendars ? { query: { q: asked, ...calendars } } : null;
   const { data, error, isLoading, mutate } = useCall(searchEvents, input, {
     keepPreviousData: true,
@@ -33,12 +34,13 @@ export const useHits = () => {
     words: wordsOf(asked),
     day,
     /** Empty after a failure, whatever was answered before. */
-    hits: isSearch && !error ? (data?.events ?? NONE) : NONE,
+    hits: input && !error ? (data?.events ?? NONE) : NONE,
     isPartial: isSearch && data?.isPartial === true,
     isSearch: isSearch || wordsOf(typed).length > 0,
     /** Whether the shown results are for an older text. They cannot be chosen [FIND-12]. */
     isStale,
-    isKnown: isSearch && !isStale && data !== undefined,
+    // If no calendar is shown, nothing is asked, and nothing is found.
+    isKnown: isSearch && !isStale && (isNoneShown(shown) || data !== undefined),
     error: isSearch ? error : undefined,
     retry: () => void mutate(),
   };
