@@ -65,6 +65,42 @@ describe('the settings of a calendar', () => {
     );
   });
 
+  it('keeps the name that is typed while the colour is saved, and sends it once, with the new revision', async () => {
+    let now = { ...POSTER };
+    const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
+    const { api, user, sent } = await open(
+      {},
+      {
+        'GET /api/calendars/{id}': () => now,
+        'PUT /api/calendars/{id}': async ({ body }) => {
+          await held;
+          if (Object(body).revision !== now.revision) return refused(409, 'Календарь изменил кто-то другой');
+          now = { ...now, ...Object(body), revision: now.revision + 1 };
+          return now;
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: /#22c55e/i }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const name = await screen.findByLabelText('Название');
+    await user.clear(name);
+    await user.type(name, 'Афиша ДК');
+    letPass();
+    await toast('Успешно', 'Календарь изменён');
+    // The calendar is fetched again after the save.
+    await waitFor(() =>
+      expect(api.asked('/api/calendars/c-1').filter(({ method }) => method === 'GET')).toHaveLength(2),
+    );
+    expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Афиша ДК');
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await waitFor(() => expect(now.name).toBe('Афиша ДК'));
+    expect(sent().map(([, , body]) => body)).toEqual([
+      { name: 'Афиша', color: '#22c55e', revision: 1 },
+      { name: 'Афиша ДК', color: '#22c55e', revision: 2 },
+    ]);
+  });
+
   it('changes a role at once and takes it back; who is removed is asked about, an invitation is not', async () => {
     const { user, sent, click } = await open();
     await user.selectOptions(await screen.findByLabelText('Роль: ира'), 'editor');

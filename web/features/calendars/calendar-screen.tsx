@@ -82,8 +82,7 @@ const Cards = ({ calendar }: Shown) => {
     <>
       {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
       {isOwner && isSubscribed(calendar.id) && <SourceCard calendar={calendar} />}
-      {/* With a new revision the key changes, and the card drops the typed text. */}
-      {isOwner && <LookCard key={calendar.revision} calendar={calendar} />}
+      {isOwner && <LookCard key={calendar.id} calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}
       {!calendar.asAdministrator && <FileCard calendar={calendar} />}

@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Calendar, CalendarName, updateCalendar } from '#shared/contracts/calendars.ts';
 import { Color } from '#shared/contracts/fields.ts';
@@ -17,30 +17,50 @@ type Look = Pick<Calendar, 'name' | 'color'>;
 
 /**
  * Saves the name or the colour of a calendar, and offers to undo that. The server refuses save or undo if a colleague
- * has changed the calendar meanwhile.
+ * has changed the calendar meanwhile. Resolves to the stored calendar, or to undefined after a refusal.
  */
-const save = async (before: Calendar, look: Look): Promise<void> => {
-  const body = { ...look, revision: before.revision };
-  const saved = await withToast(() => callApi(updateCalendar, { params: { id: before.id }, body }));
-  if (saved) notifyWithUndo(words.saved, () => void save(saved, { name: before.name, color: before.color }));
-  await refetchQueries();
+const save = async (before: Calendar, look: Partial<Look>): Promise<Calendar | undefined> => {
+  const { name, color, revision } = before;
+  const saved = await withToast(() =>
+    callApi(updateCalendar, { params: { id: before.id }, body: { name, color, revision, ...look } }),
+  );
+  if (saved) notifyWithUndo(words.saved, () => void save(saved, { name, color }).then(() => refetchQueries()));
+  return saved;
 };
 
 /** Name and colour. The name is saved by Enter or when the field is left, the colour after a pause. */
 export const LookCard = ({ calendar }: { calendar: Calendar }) => {
   const [name, setName] = useState(calendar.name);
   const [color, setColor] = useState(calendar.color);
+  /** The calendar as this card knows it. Saves wait for each other, so that each sends the revision of the one before. */
+  const stored = useRef(calendar);
+  const saves = useRef<Promise<unknown>>(Promise.resolve());
   const checked = v.safeParse(CalendarName, name);
 
+  // A save of this card leaves the other field as it is typed. Another change of the calendar replaces both.
+  useEffect(() => {
+    if (calendar.revision <= stored.current.revision) return;
+    stored.current = calendar;
+    setName(calendar.name);
+    setColor(calendar.color);
+  }, [calendar]);
+
+  const change = (look: Partial<Look>): void => {
+    saves.current = saves.current.then(async () => {
+      const before = stored.current;
+      const next = { name: before.name, color: before.color, ...look };
+      if (next.name === before.name && next.color === before.color) return;
+      stored.current = (await save(before, look)) ?? before;
+      void refetchQueries();
+    });
+  };
   const saveName = (domEvent?: FormEvent): void => {
     domEvent?.preventDefault();
-    if (checked.success && checked.output !== calendar.name)
-      void save(calendar, { name: checked.output, color: calendar.color });
+    if (checked.success) change({ name: checked.output });
   };
   const settled = useDebounced(color, 600);
   const saveColor = useEffectEvent((chosen: string) => {
-    if (v.is(Color, chosen) && chosen.toLowerCase() !== calendar.color)
-      void save(calendar, { name: calendar.name, color: chosen });
+    if (v.is(Color, chosen)) change({ color: chosen.toLowerCase() });
   });
   useEffect(() => saveColor(settled), [settled]);
 
