@@ -112,6 +112,26 @@ describe('when a setting is saved', () => {
     expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['640px']);
   });
 
+  it('[EMB-31] a size that is set back during its save stays as it was typed last', async () => {
+    const { api, user } = await openEditor({ tab: 'Размеры' });
+    const before = width().getAttribute('value') ?? '';
+    const type = async (text: string) => {
+      await user.clear(width());
+      await user.type(width(), text);
+    };
+    const letPass = api.holdChanges();
+    await type('640px');
+    await waitFor(() => expect(saveSizes().matches(':disabled')).toBe(false));
+    await user.click(saveSizes());
+    await type(before);
+    letPass();
+    await screen.findByText('Есть несохранённое');
+    expect(width().getAttribute('value')).toBe(before);
+    await user.click(saveSizes());
+    await untilSaved(api, 2);
+    expect(api.changes().map((call) => settingsOfPut(call).width)).toEqual(['640px', before]);
+  });
+
   it('a wrong size says what is right and does not stand in the way of another setting', { tags: 'slow' }, async () => {
     const { api, user } = await openEditor({ tab: 'Размеры' });
     await user.clear(width());

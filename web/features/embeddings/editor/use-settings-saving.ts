@@ -37,6 +37,8 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
   const draft: SettingsDraft = useStore(form.store, (state) => state.values);
   const stored = useRef(embedding);
   const asked = useRef(embedding.settings);
+  /** Settings that were sent and have not come back yet, the oldest first. */
+  const sent = useRef<Settings[]>([]);
   const underWay = useRef(0);
 
   const current = useCallback(() => sendable(stored.current.type, form.state.values, stored.current.settings), [form]);
@@ -45,6 +47,8 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     const settings = current();
     if (sameSettings(settings, asked.current)) return true;
     asked.current = settings;
+    if (underWay.current === 0) sent.current = [];
+    sent.current.push(settings);
     underWay.current += 1;
     setPending(underWay.current);
     const saved = await saveSettings(stored.current, settings);
@@ -52,8 +56,11 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     setPending(underWay.current);
     setRefused(!saved);
     if (saved) setRevision((count) => count + 1);
-    // Lets the refused settings be sent again.
-    else if (asked.current === settings) asked.current = stored.current.settings;
+    else {
+      sent.current = sent.current.filter((one) => one !== settings);
+      // Lets the refused settings be sent again.
+      if (asked.current === settings) asked.current = stored.current.settings;
+    }
     return saved;
   }, [current]);
 
@@ -62,6 +69,10 @@ export const useSettingsSaving = (embedding: Embedding, form: SettingsForm): Sav
     stored.current = embedding;
     if (sameSettings(base, embedding.settings)) return;
     if (underWay.current === 0) asked.current = embedding.settings;
+    // The answer to a save of this form brings nothing new. What was set back to the old value meanwhile stays.
+    const answered = sent.current.findIndex((one) => sameSettings(one, embedding.settings));
+    sent.current.splice(0, answered + 1);
+    if (answered >= 0) return;
     const next = rebase(form.state.values, base, embedding.settings);
     if (sameSettings(next, form.state.values)) return;
     form.reset(next, { keepDefaultValues: true });
