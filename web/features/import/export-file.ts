@@ -1,14 +1,27 @@
-import { listCategories } from '#shared/contracts/categories.ts';
+import { listCalendars } from '#shared/contracts/calendars.ts';
+import { type Category, listCategories } from '#shared/contracts/categories.ts';
 import { exportEvents, type FileKind } from '#shared/contracts/imports.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { growingFile } from './growing-file.ts';
 import { openWriter } from './in-worker.ts';
 
 type Watch = {
+  /** Undefined: all the user's calendars. */
   readonly calendarId?: string | undefined;
+  /** Whether the user has shared calendars. */
+  readonly shares: boolean;
   readonly signal: AbortSignal;
   readonly now: Date;
   readonly onCollected: (count: number) => void;
+};
+
+/** The categories of the exported events. Each calendar has its own. */
+const categoriesOf = async ({ calendarId, shares }: Pick<Watch, 'calendarId' | 'shares'>): Promise<Category[]> => {
+  if (calendarId !== undefined || !shares) return callApi(listCategories, { query: calendarId ? { calendarId } : {} });
+  const all = await callApi(listCalendars, {});
+  const seen = all.filter(({ invitedBy, deletedUntil }) => invitedBy === undefined && deletedUntil === undefined);
+  const lists = seen.map(({ id, isOwn }) => callApi(listCategories, { query: isOwn ? {} : { calendarId: id } }));
+  return (await Promise.all(lists)).flat();
 };
 
 /**
@@ -16,9 +29,10 @@ type Watch = {
  * Null when the export was stopped.
  * @throws ApiError; Error
  */
-export const exportFile = async (kind: FileKind, { calendarId, signal, now, onCollected }: Watch) => {
+export const exportFile = async (kind: FileKind, watch: Watch) => {
+  const { calendarId, signal, now, onCollected } = watch;
   const query = calendarId === undefined ? {} : { calendarId };
-  const categories = await callApi(listCategories, { query });
+  const categories = await categoriesOf(watch);
   const file = growingFile(kind);
   const writer = openWriter({ kind, categories, now });
   let count = 0;

@@ -4,6 +4,7 @@ import type { FileKind } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { planWords } from '#shared/locale/plan.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
+import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
@@ -15,13 +16,14 @@ const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-d
  * Exports all events of a calendar, or of all the user's calendars if none is chosen. Also prints a month of events.
  */
 export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
+  const { shares = false } = useCurrentUser();
   const [collected, setCollected] = useState(0);
   const [isPlanOpen, setPlanOpen] = useState(false);
   const kind = useRef<FileKind>('ics');
   const { percent, start, stop } = useDownload(async ({ signal }) => {
     setCollected(0);
     const now = new Date();
-    const made = await exportFile(kind.current, { calendarId, signal, now, onCollected: setCollected });
+    const made = await exportFile(kind.current, { calendarId, shares, signal, now, onCollected: setCollected });
     if (!made) return null;
     const name = words.fileName(now.toISOString().slice(0, 10), kind.current);
     return { file: made.file, name, done: words.exported(made.count) };
