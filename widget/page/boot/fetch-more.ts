@@ -35,20 +35,32 @@ export const createFetcher = ({ source, requestFeed, current, dispatch, take }: 
 
   const eventsIn = async (part?: FeedPart): Promise<readonly WidgetEvent[]> =>
     source ? parseFeed((await requestFeed(source, part)).body).events : [];
-  const fetchAhead = (script?: Promise<unknown>, failed?: () => void): void =>
+  /** Fetches the coming events, and then calls `done`. After a failure those that are there stay. */
+  const fetchAhead = (script?: Promise<unknown>, done?: (hasFailed?: true) => void): void =>
     attempt(
-      Promise.all([eventsIn('ahead'), script]).then(([events]) => dispatch({ type: 'ahead', events })),
+      Promise.all([eventsIn('ahead'), script]).then(([events]) => {
+        dispatch({ type: 'ahead', events });
+        done?.();
+      }),
       () => {
-        dispatch({ type: 'ahead', events: 'failed' });
-        failed?.();
+        if (!Array.isArray(current().ahead)) dispatch({ type: 'ahead', events: 'failed' });
+        done?.(true);
       },
     );
-  /** Fetches the coming events of a block. After a failure it tries again while the page is visible. */
-  const fetchForBlock = (attempts = 1): void => {
-    const later = () => setTimeout(again, retryAfter(attempts));
-    const again = () => (document.visibilityState === 'visible' ? fetchForBlock(attempts + 1) : later());
-    fetchAhead(undefined, later);
-  };
+  /**
+   * Fetches the coming events of a block every five minutes while the page is visible, and sooner after a failure. A
+   * page in a hall stays open for weeks.
+   */
+  const fetchForBlock = (failures = 0): void =>
+    fetchAhead(undefined, (hasFailed) => {
+      const next = hasFailed ? failures + 1 : 0;
+      const later = () =>
+        setTimeout(
+          () => (document.visibilityState === 'visible' ? fetchForBlock(next) : later()),
+          retryAfter(next || Number.POSITIVE_INFINITY),
+        );
+      later();
+    });
   let farMonth: number | undefined;
   /** Fetches the nearest events to an empty month, once per month. After a failure the next drawing tries again. */
   const fetchFar = async (): Promise<void> => {

@@ -77,7 +77,7 @@ export const CreateForm = ({ onCreated, onCancel }: CreateFormProps) => {
           />
         </>
       )}
-      <Flex ref={buttons} gap="2" justify="flex-end" wrap="wrap">
+      <Flex ref={buttons} scrollMarginBottom="5" gap="2" justify="flex-end" wrap="wrap">
         <Button type="button" size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
           {shellWords.cancel}
         </Button>
