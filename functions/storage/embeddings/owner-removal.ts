@@ -41,7 +41,8 @@ const Movable = v.strictObject({
  * calendar instead of the owner's. The publisher's name [ACC-07] and the draft link are removed.
  */
 const move = ({ published, draftKey, ...seen }: v.InferOutput<typeof Movable>, to: string): Write[] => {
-  const calendars = seen.calendars?.map((id) => (id === seen.ownerId ? to : id));
+  // An embedding of a former administrator may name the heir's calendar already.
+  const calendars = seen.calendars && [...new Set(seen.calendars.map((id) => (id === seen.ownerId ? to : id)))];
   return [
     remove(seen, { condition: 'revision = :seen', values: { seen: seen.revision } }),
     put({
