@@ -84,6 +84,18 @@ describe('handing over what a user has, and deleting them', () => {
     expect(await heir.call(updateEmbedding, renamed)).toMatchObject({ name: 'Новое имя' });
   });
 
+  it('shows each event once in a widget that named the calendar of the heir too [SHR-17]', async () => {
+    await heir.call(createEvent, { form: anEvent({ title: 'Своё' }) });
+    const leaver = await system.admin('Мария');
+    const body = { name: 'Афиша', type: 'HTML' as const, calendars: [leaver.id, heir.id] };
+    const { widgetToken: token } = await leaver.call(createEmbedding, { body });
+    await leaver.call(createEvent, { form: anEvent({ title: 'Встреча' }) });
+    await admin.put(`/api/admin/users/${leaver.id}`, { role: 'user' });
+    expect(await handOver(leaver)).toMatchObject({ status: 200, body: { state: 'done' } });
+    const shown = await system.nobody.call(feedList, { query: { token } });
+    expect(shown.map(({ title }) => title).sort()).toEqual(['Встреча', 'Своё']);
+  });
+
   it('to the acting admin works too', async () => {
     const leaver = await aLeaver();
     const { tokens } = await belongingsOf(leaver);
