@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INSTITUTION_KEY, logEntryKey, SECURITY_SETTINGS_KEY } from '#functions/storage/dynamodb/keys.ts';
+import { inParallel } from '#functions/storage/dynamodb/parallel.ts';
 import { aFileEvent, aForm, anEvent, aPicture } from '#functions/testing/builders.ts';
 import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -162,6 +163,17 @@ describe('the name of a deleted user', () => {
     expect(await rows()).toBe(0);
     const entries = (await rawItems(system).ofKind('LOG')).filter(({ username }) => /мария/i.test(username));
     expect(entries).toEqual([]);
+  });
+
+  it('goes from hundreds of entries that wait for their numbers [ACC-07]', { tags: 'slow' }, async () => {
+    const { log } = system.storage;
+    const line = { type: 'USER', description: 'Вход', username: 'Мария', userId: maria.id } as const;
+    await inParallel(8, Array.from({ length: 700 }), () => log.commitWithLog([], line, new Date()));
+    await remove();
+    for (let runs = 0; runs < 3; runs++) await run(2);
+    expect(await rows()).toBe(0);
+    await wholeLog();
+    expect((await rawItems(system).all()).filter(({ username }) => username === 'Мария')).toEqual([]);
   });
 
   it('goes although that of another cannot, which is told at the end [ACC-07]', async () => {

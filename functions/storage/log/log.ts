@@ -173,19 +173,20 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
   /**
    * Numbers entries until none waits. The number of rounds is limited. If entries come faster than they are numbered, a
    * later read shows the newest entries.
-   * @returns the last number of each stream
+   * @returns the last number of each stream, and the time of the oldest entry that may still wait
    */
-  const numberPending = async (): Promise<LogCountersItem> => {
+  const numberPending = async (): Promise<{ readonly counters: LogCountersItem; readonly waitsSince?: string }> => {
     for (let round = 1; round <= ROUNDS_MAX; round++) {
       try {
         const settled = await numberSome();
-        if (settled) return settled;
+        if (settled) return { counters: settled };
       } catch (reason) {
         // Somebody else is numbering. The next round numbers the entries that are left.
         if (!(reason instanceof ConditionFailed || reason instanceof Busy)) throw reason;
       }
     }
-    return lastNumbers();
+    const [oldest] = await pendingEntries();
+    return { counters: await lastNumbers(), ...(oldest && { waitsSince: oldest.timestamp }) };
   };
 
   /**
@@ -198,7 +199,7 @@ export const createLog = ({ commit, getItem, getItems, queryItems }: Table, sett
     limit: number,
   ): Promise<{ entries: LogEntry[]; total: number }> => {
     const stream = filter ?? 'ALL';
-    const counters = await numberPending();
+    const { counters } = await numberPending();
     const gone = counters[`${stream}_GONE`];
     const total = counters[stream] - gone;
     const left = total - (page - 1) * limit;

@@ -138,7 +138,9 @@ export const createErasure = (
   const eraseName = async (row: EraseItem, isOver: () => boolean, rows: Rows): Promise<boolean> => {
     try {
       if (!(await eraseChanges(row.userId, isOver, rows))) return false;
-      const counters = await numberPending();
+      const { counters, waitsSince } = await numberPending();
+      // Entries with the name still wait for their numbers.
+      if (waitsSince !== undefined && Date.parse(waitsSince) <= Date.parse(row.at) + WAIT_MS) return false;
       for (let left: EraseItem | undefined = row; left; ) {
         left = await eraseSome(left, counters, rows);
         if (left && isOver()) return false;
