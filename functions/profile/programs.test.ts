@@ -56,6 +56,19 @@ describe('a token for a program', () => {
     expect(await scene.admin.call(validateDatabase, {})).toEqual({ isValid: true, issues: [] });
   });
 
+  it('is not made for a user who is blocked at the same moment', async () => {
+    const { client } = scene.system.storage.table.access;
+    const end = intercept(client, async ({ name, json }, pass) => {
+      if (name === 'TransactWriteCommand' && json.includes('"PROGRAM"')) {
+        end();
+        await scene.system.storage.table.commit([assign(userKey(maria.id), { isActive: false })]);
+      }
+      return pass();
+    });
+    const body = { name: 'Сайт', scopes: ['events:read'], until: inDays(1) };
+    expect(await maria.post('/api/user/programs', body)).toMatchObject({ status: 401 });
+  });
+
   it.each([
     ['no name', { name: ' ' }, 'name'],
     ['a long name', { name: 'я'.repeat(51) }, 'name'],

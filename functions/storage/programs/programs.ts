@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isUnseenForLong } from '#functions/domain/accounts/sessions.ts';
-import { Forbidden, NotFound } from '#functions/domain/errors.ts';
+import { Forbidden, NotFound, Unauthorized } from '#functions/domain/errors.ts';
 import { ProgramItem } from '#functions/storage/dynamodb/items/programs.ts';
 import { programKey, programsPartition } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
@@ -40,7 +40,7 @@ export const createPrograms = (
   /**
    * Stores a new token at a free place. Two calls at the same time cannot take the same place, so the limit holds.
    * @param make makes the token for a place
-   * @throws Forbidden: the user has reached the limit of tokens
+   * @throws Forbidden: the user has reached the limit of tokens; Unauthorized: the user was blocked or deleted meanwhile
    */
   const addProgram = async (
     fields: New,
@@ -54,13 +54,14 @@ export const createPrograms = (
       const { token, hash } = make(place);
       const ttl = ttlIn(new Date(fields.until), LISTED_DAYS);
       const program: ProgramItem = { ...key, kind: 'PROGRAM', ...fields, hash, createdAt: now.toISOString(), ttl };
-      const write = put(program, IF_NEW);
+      const [write, userLives] = [put(program, IF_NEW), accountIsActive(fields.userId)];
       try {
-        await commitWithLog([write, accountIsActive(fields.userId)], line, now);
+        await commitWithLog([write, userLives], line, now);
         return { program, token };
       } catch (reason) {
+        if (!(reason instanceof ConditionFailed)) throw reason;
+        if (reason.failed.includes(userLives)) throw new Unauthorized('authentication-required', { cause: reason });
         // Another call has taken this place.
-        if (!(reason instanceof ConditionFailed && reason.failed.includes(write))) throw reason;
       }
     }
     throw new Forbidden('too-many-programs');
