@@ -179,6 +179,17 @@ describe('who is handed over', () => {
     expect(await handOver()).toMatchObject({ status: 200 });
   });
 
+  it('to somebody who owns the same calendars counts each once [SHR-22, SHR-02]', { tags: 'slow' }, async () => {
+    const heir = await system.user('наследник');
+    await join(heir, 'owner');
+    for (let made = 1; made < 11; made++) await join(heir, 'owner', await aCalendar());
+    expect(await admin.post(`/api/admin/users/${director.id}/hand-over`, { to: heir.id })).toMatchObject({
+      status: 200,
+    });
+    expect((await system.storage.users.getUser(heir.id))?.ownedCalendars).toBe(11);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
   it('of several at once to one heir stops at twenty; the rest goes to another [SHR-22, SHR-02]', async () => {
     const [heir, other] = [await system.user('наследник'), await system.user('другой')];
     for (let made = 0; made < 18; made++) await aCalendar(heir);

@@ -147,7 +147,8 @@ const begin = async (name: string, make: Make) => {
       () => 'failed',
     );
   const tries = async () => (await rowsOf(system, 'TRY')).map((row) => row.tries);
-  return { ...scene, run, tries };
+  const repair = () => rawItems(system).put({ ...row, ...scene.poisoned });
+  return { ...scene, run, tries, repair };
 };
 
 it('every scheduled job has a scene here', async () => {
@@ -168,6 +169,18 @@ it.each(Object.entries(scenes))(
     expect(await run()).toBe(isDoneToo ? 'well' : 'failed');
     expect(await done()).toBe(isDoneToo ? 10 : 9);
     expect(await tries()).toEqual(isDoneToo ? [] : [1]);
+  },
+);
+
+it.each(['sources', 'jobs'])(
+  'a row of the scheduled job %s that is done again has no count of earlier failures',
+  async (name) => {
+    const { run, tries, repair } = await begin(name, scenes[name] ?? expect.fail('No scene'));
+    await run();
+    expect(await tries()).toEqual([1]);
+    await repair();
+    expect(await run(DAY_MS)).toBe('well');
+    expect(await tries()).toEqual([]);
   },
 );
 

@@ -21,7 +21,10 @@ export const renewSources =
     let begun = 0;
     await inParallel(AT_ONCE, due, async (source) => {
       if (begun++ > 0 && isOver()) return;
-      await rows.doRow(source, () => renewFromSource(storage, source, { now, isOver }));
+      await rows.doRow(source, async () => {
+        await renewFromSource(storage, source, { now, isOver });
+        await rows.forgetTries(source);
+      });
     });
     await rows.end();
   };

@@ -109,8 +109,8 @@ export const createJobs = (
     if (job?.state !== 'running' || job.heldUntil > Date.now()) return undefined;
     const holder = newId();
     const mine = { condition: 'holder = :me', values: { me: holder } };
-    const write = async (step: Write): Promise<void> =>
-      commit([step]).catch((reason: unknown) => {
+    const write = async (...steps: readonly Write[]): Promise<void> =>
+      commit(steps).catch((reason: unknown) => {
         throw reason instanceof ConditionFailed ? new JobLost('Another run goes on', { cause: reason }) : reason;
       });
     try {
@@ -150,6 +150,10 @@ export const createJobs = (
         },
       /** Leaves the rest to the next run. */
       pause: () => write(assign(job, { done, heldUntil: Date.now() }, mine)),
+      /**
+       * Ends the job. A later job may have the same id, so the count of failed tries ends too.
+       * @throws JobLost
+       */
       end: ({ state, message, done: exact = done }: End, now: Date) =>
         write(
           assign(
@@ -163,6 +167,7 @@ export const createJobs = (
             },
             mine,
           ),
+          remove(tryKey(job)),
         ),
     };
   };

@@ -3,7 +3,7 @@ import { TRIES_PARTITION, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
-import { put } from '#functions/storage/dynamodb/transactions.ts';
+import { put, remove } from '#functions/storage/dynamodb/transactions.ts';
 
 /** Tries after which a row is given up. */
 const TRIES_MAX = 10;
@@ -56,6 +56,14 @@ export const createTries = ({ queryItems, commit }: Pick<Table, 'queryItems' | '
 
     return {
       isGivenUp,
+      /**
+       * Ends the count of a row that was worked on and that stays, such as a source. Only failures in a row give a row up.
+       */
+      forgetTries: async (row: Row): Promise<void> => {
+        if (countOf(row) === 0) return;
+        await commit([remove(tryKey(row))]);
+        tries.delete(tryKey(row).sk);
+      },
       /** For a read: counts a failure of an unreadable row. */
       onBroken: (row: Row, reason: unknown): void => {
         if (isLeft(row) || broken.some(({ pk, sk }) => pk === row.pk && sk === row.sk)) return;
