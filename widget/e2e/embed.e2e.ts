@@ -53,6 +53,11 @@ describe('the HTML code on a stranger’s page', () => {
     await there.page.setViewportSize({ width: 800, height: 600 });
     await there.visit(around(`<div style="height:900px">Выше</div>${there.htmlCode('tok', { viewType: 'list' })}`));
     const content = await there.widget();
+    await there.fits();
+    // From the first place to the second the share of the frame that is visible stays the same.
+    await there.page.evaluate(() => window.scrollTo(0, 1000));
+    const seenTop = () => content.evaluate(() => document.documentElement.style.getPropertyValue('--seen-top'));
+    await expect.poll(seenTop).toBe('100px');
     await there.page.evaluate(() => window.scrollTo(0, 1300));
     await content.getByRole('button', { name: /Занятие 9/ }).click();
     const dialog = content.getByRole('dialog');

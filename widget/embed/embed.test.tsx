@@ -86,6 +86,29 @@ describe('a page that makes and removes shadow roots', () => {
   });
 });
 
+describe('a page that shows one screen after the other', () => {
+  it('forgets the frames of screens that it has left, and knows a frame again that it puts back', async () => {
+    const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });
+    await framesIn(holder);
+    const frame = holder.querySelector('iframe');
+    const says = (height: number) => {
+      const told = { origin: 'https://calendar.example', source: frame?.contentWindow ?? null };
+      window.dispatchEvent(new MessageEvent('message', { ...told, data: { calendarWidget: 'tok', height } }));
+    };
+    holder.remove();
+    await framesIn(holder);
+    const asked = vi.fn(() => null);
+    Object.defineProperty(frame, 'contentWindow', { get: asked, configurable: true });
+    window.dispatchEvent(new MessageEvent('message', { data: {}, source: window }));
+    expect(asked).not.toHaveBeenCalled();
+    Reflect.deleteProperty(Object(frame), 'contentWindow');
+    document.body.append(holder);
+    await framesIn(holder);
+    says(700);
+    expect(frame?.style.height).toBe('700px');
+  });
+});
+
 describe('what a frame tells', () => {
   const says = async (data: unknown, origin = 'https://calendar.example'): Promise<string> => {
     const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });
@@ -124,6 +147,20 @@ describe('what a frame tells', () => {
       expect(frame?.style.cssText).toBe(before);
     },
   );
+
+  it('that it has nothing to show leaves the link shown', async () => {
+    const holder = placeholder({ 'data-calendar-widget': 'tok' });
+    await framesIn(holder);
+    const [frame, link] = [holder.querySelector('iframe'), holder.querySelector('a')];
+    vi.useFakeTimers();
+    frame?.dispatchEvent(new Event('load'));
+    const told = { origin: 'https://calendar.example', source: frame?.contentWindow ?? null };
+    window.dispatchEvent(new MessageEvent('message', { ...told, data: { calendarWidget: 'tok', failed: true } }));
+    expect(link?.style.display).toBe('');
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(link?.style.display).toBe('');
+  });
 
   it('counts from our origin only, and about its own calendar', async () => {
     expect(await says({ calendarWidget: 'tok', height: 812 }, 'https://stranger.example')).toBe('600px');

@@ -35,7 +35,8 @@ type Placed = {
   silent: boolean;
 };
 
-const placed: Placed[] = [];
+/** Frames that the page has removed are forgotten with their elements. */
+const placed = new WeakMap<HTMLIFrameElement, Placed>();
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
 /**
@@ -95,9 +96,10 @@ const place = (holder: HTMLElement): void => {
   for (const [name, value] of Object.entries(style)) setStyle(frame, name, value);
   if (containerClass) holder.classList.add(...containerClass.split(/\s+/).filter(Boolean));
   const one: Placed = { frame, link, token, given, grows, silent: true };
-  placed.push(one);
+  placed.set(frame, one);
   showLink(one, false);
-  frame.addEventListener('load', () => setTimeout(() => showLink(one, one.silent), SILENCE));
+  // A frame that has spoken has said itself whether it has something to show.
+  frame.addEventListener('load', () => setTimeout(() => one.silent && showLink(one, true), SILENCE));
   holder.append(frame);
 };
 
@@ -123,8 +125,15 @@ const followBox = (one: Placed, { responsive, auto }: FrameReport['box']): void 
   one.frame.contentWindow?.location.replace(`${page}${one.grows ? AUTO_HEIGHT : '#'}`);
 };
 
+/** The widget whose frame has sent a message. */
+const placedOf = (source: unknown): Placed | undefined => {
+  const frames = roots.flatMap((root) => [...root.querySelectorAll('iframe')]);
+  const frame = frames.find(({ contentWindow }) => contentWindow === source);
+  return frame && placed.get(frame);
+};
+
 const onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
-  const found = placed.find(({ frame }) => frame.contentWindow === source);
+  const found = placedOf(source);
   const message = found && readFrameMessage(data, found.token);
   if (!message) return;
   // In a sandbox without allow-same-origin all origins are null, ours included.

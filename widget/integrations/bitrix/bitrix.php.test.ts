@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { embedCode } from '#shared/embedding/embed-code.ts';
+import { embedCode, liveCode } from '#shared/embedding/embed-code.ts';
+import { shownSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { settingsOf } from '#shared/embedding/settings.ts';
 
 const ORIGIN = 'https://calendar.example';
@@ -51,6 +52,17 @@ describe('the handler of the shortcode', () => {
     const html = page(`<div><p style="color:red"> ${entities}\n</p></div>`);
     expect(html).toMatch(placeholder);
     expect(html).not.toMatch(/<p|&quot;/);
+  });
+
+  it.each([
+    ['https://Календарь.рф', 'https://xn--80aaldxhp0a2i.xn--p1ai'],
+    ['https://xn--80aaldxhp0a2i.xn--p1ai/login', 'https://календарь.рф'],
+  ])('knows the address %j of init.php in the code of %j', (origin, shown) => {
+    const own = new URL(shown).origin;
+    const html = bitrix({ page: code.replace(ORIGIN, shown), origin });
+    expect(html).toContain(`<a href="${own}/calendar/tok_EN-1?`);
+    expect(html).toContain(`src="${own}/embed.js"`);
+    expect(bitrix({ component: { ADDRESS: `${shown}/calendar/tok` }, origin })).toContain(`${own}/embed.js`);
   });
 
   it('gives an id to the first of two calendars only', () => {
@@ -158,7 +170,7 @@ describe('the handler of the shortcode', () => {
 
 describe('the component', () => {
   it('takes a link or a whole code [CODE-18]', () => {
-    for (const ADDRESS of [code, `${ORIGIN}/calendar/tok_EN-1?viewType=week`]) {
+    for (const ADDRESS of [code, `${ORIGIN}/calendar/tok_EN-1?viewType=week`, `${ORIGIN}/calendar/tok_EN-1/`]) {
       const html = bitrix({
         origin: ORIGIN,
         component: { ADDRESS, VIEW: 'list', HEIGHT: '400px', RESPONSIVE: 'N', BLOCK_CODE: 'calendar_widget' },
@@ -168,6 +180,16 @@ describe('the component', () => {
       expect(html).toContain('data-height="400px"');
       expect(html).toContain('data-responsive="false"');
     }
+  });
+
+  it('shows the chosen view whatever is published, and all else as it is published', () => {
+    const live = liveCode({ type: 'BITRIX', widgetToken: 'tok_EN-1', settings }, ORIGIN, { next: 3 }) ?? '';
+    const html = bitrix({ origin: ORIGIN, component: { ADDRESS: live, VIEW: 'list' } });
+    const query = /href="[^"?]*\?([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(query).toContain('next=3');
+    const published = `${writeSettings({ ...settings, viewType: 'month', calendarColor: '#ff0000' })}`;
+    expect(shownSettings(query, published)).toMatchObject({ viewType: 'list', calendarColor: '#ff0000' });
+    expect(html).toContain('data-max-width="900px"');
   });
 
   it('shows nothing to visitors without an address, and says so to whoever edits', () => {

@@ -36,5 +36,13 @@ export const watchVisiblePart = (callback: (isVisible: boolean) => void): void =
     },
     { threshold: Array.from({ length: 51 }, (_, index) => index / 50) },
   );
-  observer.observe(document.body);
+  // Where the frame is higher than the window, scrolling changes no share of it, so the observer tells nothing. So it
+  // is asked anew when the visitor is about to open something. An open dialog stays where it is under the pointer.
+  const ask = (): void => {
+    if (document.querySelector('dialog')) return;
+    observer.disconnect();
+    observer.observe(document.body);
+  };
+  for (const name of ['pointerdown', 'click']) window.addEventListener(name, ask, true);
+  ask();
 };

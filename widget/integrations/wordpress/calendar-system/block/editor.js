@@ -12,7 +12,7 @@
   const pageIn = (text) => {
     const decoded = new DOMParser().parseFromString(text, 'text/html').documentElement.textContent;
     for (const source of [text.replace(/&amp;|&#0?38;/g, '&'), decoded]) {
-      const found = /https?:\/\/[^\s"'<>[\]#]+\/calendar\/[\w-]{1,128}(?:\?[^\s"'<>[\]#]*)?/i.exec(source);
+      const found = /https?:\/\/[^\s"'<>[\]#]+\/calendar\/[\w-]{1,128}\/?(?:\?[^\s"'<>[\]#]*)?/i.exec(source);
       if (!found) continue;
       const url = new URL(found[0]);
       if (address !== '' && url.origin === new URL(address).origin) return url;
@@ -58,7 +58,12 @@
 
   /** A preview without clicks: a click selects the block, not an event. */
   const preview = (url, { view, height }) => {
-    if (view) url.searchParams.set('viewType', view);
+    if (view) {
+      // As in calendar_url() in address.php.
+      const kept = url.searchParams.get('live') === '1' ? ['event', 'date', 'draft', 'next', 'only'] : null;
+      for (const name of [...url.searchParams.keys()]) if (kept && !kept.includes(name)) url.searchParams.delete(name);
+      url.searchParams.set('viewType', view);
+    }
     const style = { display: 'block', width: '100%', height, border: 0, pointerEvents: 'none', colorScheme: 'light' };
     return el('iframe', { src: url.href, title: words.calendar, style });
   };

@@ -15,12 +15,12 @@ function iframe_shortcode( $given ): string {
 		$link = esc_url( $source, array( 'http', 'https' ) );
 		return $link === '' ? '' : '<a href="' . $link . '">' . esc_html( $source ) . '</a>';
 	}
-	return placeholder( $calendar, array_merge( $given, array( 'align' => $given['class'] ?? '' ) ) );
+	return placeholder( $calendar, array_merge( $given, array( 'align' => $given['align'] ?? $given['class'] ?? '' ) ) );
 }
 
 /**
  * `[calendar_system token="…" view="month" width="100%" height="600px" align="center" responsive="false"]`. With `src`
- * instead of `token` it takes the same attributes as `[iframe]`. No other plugin has its name.
+ * instead of `token` it takes the attributes of `[iframe]` too. No other plugin has its name.
  */
 function calendar_shortcode( $given ): string {
 	$given = is_array( $given ) ? $given : array();

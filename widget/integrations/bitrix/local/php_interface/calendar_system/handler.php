@@ -28,7 +28,7 @@ const AS_IT_IS = 'script|style|textarea|title|xmp|iframe|noembed|noframes|noscri
  */
 function register( string $origin, array $tokens = array() ): void {
 	Loc::loadMessages( __FILE__ );
-	$origin = strtolower( rtrim( $origin, '/' ) );
+	$origin = written_origin( (string) preg_replace( '~^(https?://[^/?#]+).*$~is', '$1', trim( $origin ) ) );
 	registered( $origin );
 	EventManager::getInstance()->addEventHandlerCompatible(
 		'main',
