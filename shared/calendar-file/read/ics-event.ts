@@ -95,9 +95,13 @@ const asWholeDays = (span: Span, flag: string): Span => {
 
 type Schedule = Pick<FileEvent, 'recurrence' | 'clock'> & { readonly zone: string };
 /** The rule of a series, and a zone on whose clock it gives the same dates as in the file. */
-const repeating = (value: string, span: Span, { isUtc, skipped }: Moment): Schedule => {
+const repeating = (value: string, span: Span, { isUtc, isDay, skipped }: Moment): Schedule => {
   const { start, isAllDay } = span;
-  if (isAllDay) return { zone: span.zone, recurrence: ruleOf(value, { day: start / DAY_MS, timeOfDay: 0, ...span }) };
+  if (isAllDay) {
+    // Whole days that are written as midnights of a zone end at an instant, whose day is that zone's.
+    const first = { day: start / DAY_MS, timeOfDay: 0, zone: span.zone, isAllDay: isDay };
+    return { zone: span.zone, recurrence: ruleOf(value, first) };
+  }
   const zone = isUtc ? zoneOfUtc(value, start, span.zone) : span.zone;
   const clock = skipped ?? clockOf(zone, start);
   const ahead = isUtc ? clock.day - clockOf('UTC', start).day : 0;

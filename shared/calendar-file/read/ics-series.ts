@@ -29,8 +29,13 @@ const seriesOf = ({ fields }: ReadEvent) => {
  * The date of the rule to which a moment belongs. A start that the clock skips is later than written, and so may be on
  * the next day.
  */
-const dayOf = (series: FirstTimes, { instant, isDay }: Moment): Day => {
-  if (isDay || series.isAllDay) return Math.floor(instant / DAY_MS);
+const dayOf = (series: FirstTimes, { instant, zone, isDay, isUtc }: Moment): Day => {
+  if (isDay) return instant / DAY_MS;
+  if (series.isAllDay) {
+    // Some programs write whole days as midnights, of UTC or, as Outlook does, of a zone.
+    const isUtcDay = isUtc && instant % DAY_MS === 0;
+    return isUtcDay ? instant / DAY_MS : clockOf(isUtc ? series.timeZone : zone, instant).day;
+  }
   const { day } = clockOf(series.timeZone, instant);
   return occurrenceOn(series, day - 1).start === instant ? day - 1 : day;
 };
