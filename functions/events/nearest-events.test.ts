@@ -33,6 +33,32 @@ describe('GET /api/events/nearest', () => {
     expect(await admin.call(nearestEvents, { query: JULY })).toEqual({ before: event.startDate, after: null });
   });
 
+  it.each([
+    ['Asia/Kamchatka', '2026-05-09T12:00:00.000Z', '2026-05-11T12:00:00.000Z', '2026-05-08T12:00:00.000Z'],
+    ['Europe/Moscow', '2026-05-09T21:00:00.000Z', '2026-05-10T21:00:00.000Z', '2026-05-08T21:00:00.000Z'],
+    ['America/New_York', '2026-05-10T04:00:00.000Z', '2026-05-11T04:00:00.000Z', '2026-05-09T04:00:00.000Z'],
+  ])('finds whole days at the edge of a window as people in %s see them [CAL-07, EV2-05]', async (timeZone, ...at) => {
+    const user = await (await aSystem()).user();
+    const [from = '', to = '', before = ''] = at;
+    const query = { from, to, timeZone };
+    const whole = { allDay: 'true', timeZone: 'Europe/Moscow' } as const;
+    const days = (day: string, next: string, more = {}) =>
+      anEvent({
+        ...whole,
+        startDate: `2026-05-${day}T00:00:00.000Z`,
+        endDate: `2026-05-${next}T00:00:00.000Z`,
+        ...more,
+      });
+    await user.call(createEvent, { form: hourAt('2026-04-01T09:00:00.000Z') });
+    await user.call(createEvent, { form: hourAt('2026-06-01T09:00:00.000Z') });
+    const [last, next] = timeZone === 'Asia/Kamchatka' ? ['09', '12'] : ['09', '11'];
+    await user.call(createEvent, { form: days(last, String(Number(last) + 1).padStart(2, '0')) });
+    await user.call(createEvent, {
+      form: days(next, String(Number(next) + 1), { recurrence: 'FREQ=WEEKLY;COUNT=3' }),
+    });
+    expect(await user.call(nearestEvents, { query })).toEqual({ before, after: to });
+  });
+
   it('needs both ends of the window', async () => {
     const user = await (await aSystem()).user();
     expect(await user.get(`/api/events/nearest?from=${MAY.from}`)).toMatchObject({ status: 400 });

@@ -1,5 +1,5 @@
 import { calendarsShown } from '#functions/domain/calendars/may.ts';
-import { DATES_MAX, firstStartIn, lastStartIn } from '#functions/domain/events/nearest.ts';
+import { DATES_MAX, firstStartIn, lastStartIn, widened } from '#functions/domain/events/nearest.ts';
 import { findVisibleEvents } from '#functions/domain/events/visible-events.ts';
 import * as contract from '#shared/contracts/events.ts';
 import { DAY_MS } from '#shared/time/units.ts';
@@ -28,11 +28,9 @@ export const nearestEvents = handle(contract.nearestEvents, async ({ query, user
     const budget = { dates: DATES_MAX };
     const startIn = direction < 0 ? lastStartIn : firstStartIn;
     for (const part of partsFrom(edge, direction)) {
-      const start = startIn(
-        await findVisibleEvents(storage.events, shown, { window: part, within: part }),
-        part,
-        budget,
-      );
+      const window = widened(part);
+      const found = await findVisibleEvents(storage.events, shown, { window, within: window });
+      const start = startIn(found, { ...part, timeZone: query.timeZone }, budget);
       if (start !== undefined || budget.dates <= 0) return start ?? null;
     }
     return null;

@@ -233,7 +233,13 @@ export const listEvents = endpoint({
 });
 
 const wholeWindow = v.pipe(
-  strict({ from: Instant, to: Instant, ...calendarsQuery }),
+  strict({
+    from: Instant,
+    to: Instant,
+    ...calendarsQuery,
+    /** The zone at whose midnights events of whole days begin and end. Absent: UTC. */
+    timeZone: v.optional(TimeZone),
+  }),
   v.forward(
     v.check((window) => isOrderedWindow(window), words.badWindow),
     ['to'],

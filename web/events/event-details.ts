@@ -27,7 +27,7 @@ let zone = '';
  * The browser's zone. Asks Temporal if there is one, because the first Intl.DateTimeFormat of a page takes 15 ms, and
  * 60 ms on a phone.
  */
-const zoneHere = (): string => {
+export const zoneHere = (): string => {
   zone ||=
     typeof Temporal === 'undefined' ? Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
   return zone;

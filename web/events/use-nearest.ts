@@ -1,5 +1,7 @@
 import { nearestEvents } from '#shared/contracts/events.ts';
+import { isTimeZone } from '#shared/time/is-time-zone.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { zoneHere } from './event-details.ts';
 import { shownQuery, useCalendars } from './use-calendars.ts';
 
 type Nearest = { readonly before: Date | null; readonly after: Date | null };
@@ -15,8 +17,12 @@ export const useNearest = (
   isEmpty: boolean,
 ): Nearest | undefined => {
   const calendars = shownQuery(useCalendars().shown);
-  const query = calendars && { from: range.start.toISOString(), to: range.end.toISOString(), ...calendars };
+  const queryHere = () => ({
+    ...{ from: range.start.toISOString(), to: range.end.toISOString(), ...calendars },
+    // The server knows every zone but that of a browser that does not know its own.
+    ...(isTimeZone(zoneHere()) && { timeZone: zoneHere() }),
+  });
   // A failure is not shown, because the calendar itself shows it.
-  const { data } = useCall(nearestEvents, isEmpty && query ? { query } : null, { refreshInterval: 0 });
+  const { data } = useCall(nearestEvents, isEmpty && calendars ? { query: queryHere() } : null, { refreshInterval: 0 });
   return data && { before: dateOf(data.before), after: dateOf(data.after) };
 };
