@@ -63,6 +63,15 @@ describe('a new event', () => {
     expect([colorOf({}), colorOf({ color: '#00ff00' })]).toEqual(['', '#00ff00']);
     expect(colorOf({ color: '#00ff00' }, { categoryId: 'c1' })).toBe('');
   });
+
+  it('is #3b82f6 if that was chosen, whatever colour its category or calendar has; an old form means no choice by it', () => {
+    const made = { id: 'e2', userId: 'u2', calendarId: 'u2', picture: null, updatedAt: '2025-02-01T00:00:00.000Z' };
+    const categoryOf: CategoryOf = ({ categoryId }) => (categoryId ? CATEGORY : undefined);
+    const colorOf = (fields: object) =>
+      draftEvent({ ...form, color: '#3B82F6', ...fields }, made, { categoryOf, color: '#ff0000' }).color;
+    expect(['c1', ''].map((categoryId) => colorOf({ categoryId }))).toEqual(['#3b82f6', '#3b82f6']);
+    expect(colorOf({})).toBe('#ff0000');
+  });
 });
 
 describe('an update of an event with a category', () => {

@@ -120,7 +120,10 @@ type Making = {
  */
 export const draftEvent = (form: EventForm, draft: Draft, { categoryOf, source, color = '' }: Making): StoredEvent => {
   const fields = fieldsOf(form, source ?? { ...EVENT_DEFAULTS, calendarId: draft.calendarId }, categoryOf);
-  return { ...draft, ...fields, color: fields.color || (fields.categoryId ? '' : color), revision: 1 };
+  // A client that knows categories knows own colours too: there #3b82f6 is a choice, against the category's colour.
+  const isChosen = source === undefined && form.categoryId !== undefined;
+  const own = isChosen ? form.color.toLowerCase() : fields.color;
+  return { ...draft, ...fields, color: own || (fields.categoryId ? '' : color), revision: 1 };
 };
 
 type Revision = {
