@@ -93,6 +93,21 @@ describe('CDK’s own stack', () => {
   });
 });
 
+it('a stage whose first deployment was rolled back is checked as one that is not there', async () => {
+  // The stack stays, and CloudFormation goes on listing what it has deleted.
+  deployed('AWS::Lambda::Function', 'AWS::CloudFront::CachePolicy');
+  const { StackResourceSummaries = [] } = await account.stacks.send(
+    new ListStackResourcesCommand({ StackName: 'calendar-prod' }),
+  );
+  stacks.on(ListStackResourcesCommand).resolves({
+    StackResourceSummaries: StackResourceSummaries.map((one) => ({ ...one, ResourceStatus: 'DELETE_COMPLETE' })),
+  });
+  lambda.on(GetFunctionConcurrencyCommand).rejects(new Error('Function not found'));
+  expect(await ask()).toEqual(none);
+  withPolicies(17, 0);
+  expect((await ask()).refusals).toEqual([expect.stringContaining('17 of at most 20 cache policies')]);
+});
+
 describe('functions at once', () => {
   it('refuse a new account, which has 10, and say both ways out', async () => {
     withLimit(10);

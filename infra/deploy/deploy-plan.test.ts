@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { synthesize } from '#infra/testing/synthesize.ts';
 import {
   addresses,
+  assertNamed,
   edgeOrder,
   edgeParameters,
   monitoringParameters,
@@ -48,6 +49,13 @@ it('tells the stack that watches CloudFront all that it asks for, from what the 
   expect(edgeFunction).toMatch(/^monitoring:EdgeFunctionName=<SiteEdgeFunctionName\w+>$/);
   const asked = Object.keys(monitoring.findParameters('*')).filter((name) => name !== 'BootstrapVersion');
   expect([id, edgeFunction].map((given) => given.split(/[:=]/)[1])).toEqual(asked);
+});
+
+it('keeps domain and firewall of a stage that cdk.json has forgotten, as after a checkout of a release', () => {
+  const edge = { CertificateArn: 'arn:cert' };
+  expect(() => assertNamed('prod', undefined, edge)).toThrow('cdk.json does not name prod');
+  expect(() => assertNamed('prod', {}, edge)).not.toThrow();
+  expect(() => assertNamed('prod', undefined, undefined)).not.toThrow();
 });
 
 const edgeWith = (...names: string[]) => ({ Outputs: Object.fromEntries(names.map((name) => [name, {}])) });

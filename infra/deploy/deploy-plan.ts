@@ -90,6 +90,20 @@ export const edgeOrder = (wanted: unknown, there: Record<string, string> | undef
   return goes.length > 0 ? 'last' : 'first';
 };
 
+/**
+ * Protects a stage's domain and firewall from a cdk.json that has lost the stage's options: a tag of the product holds
+ * a cdk.json without stages. Whoever wants to remove the options writes `"prod": {}`.
+ * @param options the stage in cdk.json, if it is named there
+ * @param edge outputs of the deployed `-edge` stack, if any
+ * @throws Error in one line
+ */
+export const assertNamed = (stage: string, options: unknown, edge: Record<string, string> | undefined): void => {
+  if (options !== undefined || !edge) return;
+  throw new Error(
+    `cdk.json does not name ${stage}, which has a domain or a firewall: codes on other sites would stop working. Nothing was deployed. Put its options back, or write "${stage}": {} to give them up.`,
+  );
+};
+
 /** What `destroy` means for sites with codes. The operator reads it before typing the stage's name. */
 export const removalNotice = ({ app, data }: Pick<Stacks, 'app' | 'data'>, url: string | undefined): string => {
   const codes = 'Every code that was pasted on other sites names this address';

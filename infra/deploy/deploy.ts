@@ -8,12 +8,13 @@ import { closedFunctions } from '#infra/maintenance/writers.ts';
 import { smokeTest } from '#infra/smoke/main.ts';
 import { EDGE_OUTPUTS } from '#infra/stacks/edge.ts';
 import { globalStackNames, stackNames } from '#infra/stacks/stack-names.ts';
-import { readContext, stageOptions } from '#infra/stacks/stage-options.ts';
+import { namedStage, readContext, stageOptions } from '#infra/stacks/stage-options.ts';
 import { type Account, openAccount } from './account.ts';
 import { assertMeant, checkAccount } from './account-checks.ts';
 import { cdk, run } from './cdk.ts';
 import {
   addresses,
+  assertNamed,
   edgeOrder,
   edgeParameters,
   monitoringParameters,
@@ -128,7 +129,8 @@ const deploy = async (account: Account, stage: string, outdir: string): Promise<
   if (!process.env.SKIP_TESTS) testAll();
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({ region: account.region }));
   const there = await deployedOutputs(account.stacks, stacks.data);
-  const before = there ? await migrationsIn(table, outputNamed({ there }, /^TableName/)) : [];
+  // A stack whose creation failed or was interrupted is there, but has no outputs.
+  const before = await migrationsIn(table, there?.TableName);
   const outputs = await release(account, outdir, stacks);
   const after = await migrationsIn(table, outputNamed(outputs, /^TableName/));
   for (const line of migrationLines(before, after)) console.log(line);
@@ -152,15 +154,19 @@ const isMeant = async (stage: string, again: string | undefined): Promise<boolea
 const destroy = async (account: Account, stage: string, again: string | undefined): Promise<void> => {
   const stacks = { ...stackNames(stage), ...globalStackNames(stage, account.region) };
   const outputs = await deployedOutputs(account.stacks, stacks.app);
-  if (!outputs) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
-  console.log(removalNotice(stacks, Object.entries(outputs).find(([name]) => name.includes('Url'))?.[1]));
+  const there = await Promise.all(
+    [stacks.monitoring, stacks.edge].map((name) => deployedOutputs(account.global.stacks, name)),
+  );
+  // An interrupted removal may have left only a stack in us-east-1, and a firewall costs.
+  if (!outputs && !there.some(Boolean)) throw new Error(`There is no ${stacks.app} in ${account.region}.`);
+  console.log(removalNotice(stacks, Object.entries(outputs ?? {}).find(([name]) => name.includes('Url'))?.[1]));
   if (!(await isMeant(stage, again)))
     throw new Error(`Nothing was destroyed: say the name once more, npm run deploy -- ${stage} destroy ${stage}`);
   const removeGlobal = async (name: string): Promise<void> => {
     if (await deployedOutputs(account.global.stacks, name)) await deleteStack(account.global.stacks, name);
   };
   await removeGlobal(stacks.monitoring);
-  await deleteStack(account.stacks, stacks.app);
+  if (outputs) await deleteStack(account.stacks, stacks.app);
   // CloudFormation deletes the certificate and the firewall only after the distribution.
   await removeGlobal(stacks.edge);
 };
@@ -177,8 +183,11 @@ const main = async (): Promise<void> => {
   if (!stage || rest.length > 0 || !isKnown) throw new Error(USAGE);
   const account = await openAccount(process.env);
   // This check comes before anything is built or deleted.
-  await assertMeant(account, stage, stageOptions(readContext(ROOT)?.stages, stage));
+  const { stages } = readContext(ROOT) ?? {};
+  await assertMeant(account, stage, stageOptions(stages, stage));
   if (verb === 'destroy') return destroy(account, stage, again);
+  const { edge } = globalStackNames(stage, account.region);
+  assertNamed(stage, namedStage(stages, stage), await deployedOutputs(account.global.stacks, edge));
   const outdir = `cdk.out/${stage}`;
   await build({ stage, region: account.region, outdir, validate: true });
   if (verb === 'diff') cdk('diff', outdir);

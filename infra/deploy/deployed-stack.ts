@@ -41,7 +41,13 @@ const isMissing = (error: unknown): boolean =>
 
 export type DeployedResource = { readonly type: string; readonly logicalId: string; readonly physicalId: string };
 
-/** The resources of a deployed stack. Empty if the stack does not exist. */
+/** States of resources that CloudFormation lists, but that the stack no longer has. */
+const GONE: readonly unknown[] = ['DELETE_COMPLETE', 'DELETE_SKIPPED'];
+
+/**
+ * The resources of a deployed stack. Empty if the stack does not exist. A stack whose creation failed stays, and
+ * CloudFormation goes on listing its deleted resources, which are left out.
+ */
 export const deployedResources = async (
   client: CloudFormationClient,
   StackName: string,
@@ -49,8 +55,8 @@ export const deployedResources = async (
   const found: DeployedResource[] = [];
   try {
     for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
-      for (const { ResourceType, LogicalResourceId, PhysicalResourceId } of StackResourceSummaries)
-        if (ResourceType && LogicalResourceId && PhysicalResourceId)
+      for (const { ResourceType, LogicalResourceId, PhysicalResourceId, ResourceStatus } of StackResourceSummaries)
+        if (ResourceType && LogicalResourceId && PhysicalResourceId && !GONE.includes(ResourceStatus))
           found.push({ type: ResourceType, logicalId: LogicalResourceId, physicalId: PhysicalResourceId });
   } catch (error) {
     if (!isMissing(error)) throw error;

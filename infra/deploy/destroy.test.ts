@@ -44,6 +44,13 @@ it('destroys what stands before the data, and what is left in us-east-1 whatever
   expect([code, done]).toEqual([0, STACKS.map((stack) => `deletes ${stack}`)]);
 });
 
+it('goes on where a removal was interrupted', { tags: 'slow' }, async () => {
+  for (const left of [STACKS.slice(1), STACKS.slice(2)]) {
+    const { code, done } = await deploy(left, 'prod', 'destroy', 'prod');
+    expect([code, done]).toEqual([0, left.map((stack) => `deletes ${stack}`)]);
+  }
+});
+
 it('leaves what watches and guards the same stage in another region', async () => {
   const others = ['monitoring', 'edge'].map((end) => `calendar-prod-eu-west-1-${end} in us-east-1`);
   const { code, done } = await deploy([...STACKS, ...others], 'prod', 'destroy', 'prod');

@@ -29,6 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
+it('finds none before the first deployment, or after one that made no table', async () => {
+  expect(await migrationsIn(table, undefined)).toEqual([]);
+});
+
 it('tells which migrations a deployment has run [DB-14]', async () => {
   const before = await migrationsIn(table, TableName);
   expect(before).toEqual([]);

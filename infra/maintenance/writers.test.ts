@@ -20,6 +20,10 @@ const options = stageOptions(undefined, 'prod');
 const functions = ourFunctions(synthesize('prod').app);
 const asDeployed = () => new Map(functions.map(({ id, ReservedConcurrentExecutions: count }) => [`fn-${id}`, count]));
 
+const ended = () => Promise.resolve();
+
+const idOf = (wanted: string) => functions.find(({ name }) => name === wanted)?.id;
+
 /** Reserved instances in Lambda, by function name. */
 let reserved = asDeployed();
 beforeEach(() => {
@@ -65,14 +69,25 @@ const WRITERS = [
 ];
 
 it('closes every function that may write, while visitors still see calendars', async () => {
-  expect((await closeWriters(account, 'calendar-prod', options)).sort()).toEqual(WRITERS);
+  expect((await closeWriters(account, 'calendar-prod', options, ended)).sort()).toEqual(WRITERS);
   const closed = functions.filter(({ id }) => reserved.get(`fn-${id}`) === 0).map(({ name }) => name);
   expect(closed.sort()).toEqual(WRITERS);
   expect((await closedFunctions(account, 'calendar-prod', options)).sort()).toEqual(WRITERS);
 });
 
+it('waits until no run is left that began before all were closed: a restore must meet no writer', async () => {
+  const waits: number[] = [];
+  await closeWriters(account, 'calendar-prod', options, async (seconds) => {
+    expect(WRITERS.filter((name) => reserved.get(`fn-${idOf(name)}`) !== 0)).toEqual([]);
+    waits.push(seconds);
+  });
+  expect(waits).toEqual([
+    Math.max(...functions.filter(({ name }) => WRITERS.includes(name)).map((one) => one.Timeout ?? 0)),
+  ]);
+});
+
 it('gives every function back what the template sets aside, which a deployment without changes would not', async () => {
-  await closeWriters(account, 'calendar-prod', options);
+  await closeWriters(account, 'calendar-prod', options, ended);
   expect((await openWriters(account, 'calendar-prod', options)).sort()).toEqual(WRITERS);
   expect(reserved).toEqual(asDeployed());
   expect(await closedFunctions(account, 'calendar-prod', options)).toEqual([]);
@@ -81,7 +96,7 @@ it('gives every function back what the template sets aside, which a deployment w
 
 it('sets nothing aside in an account whose stage asks for none', async () => {
   const small = stageOptions({ prod: { reservedConcurrency: false } }, 'prod');
-  await closeWriters(account, 'calendar-prod', small);
+  await closeWriters(account, 'calendar-prod', small, ended);
   await openWriters(account, 'calendar-prod', small);
   expect([...reserved.values()].filter((count) => count !== undefined)).toEqual([]);
 });

@@ -17,12 +17,17 @@ type Deployed = {
   readonly writes: boolean;
 };
 
-type OfTemplate = Pick<(typeof groups)['auth'], 'grants' | 'reserved'> & { readonly name: string };
+type OfTemplate = Pick<(typeof groups)['auth'], 'grants' | 'reserved' | 'timeout'> & { readonly name: string };
 const FUNCTIONS: readonly OfTemplate[] = [
-  ...Object.entries(groups).map(([name, { grants, reserved }]) => ({ name, grants, reserved })),
-  { name: 'scheduled-jobs', grants: SCHEDULED_JOBS.grants },
-  { name: 'month-renewal', grants: MONTH_RENEWAL.grants, reserved: MONTH_RENEWAL.reserved },
+  ...Object.entries(groups).map(([name, { grants, reserved, timeout }]) => ({ name, grants, reserved, timeout })),
+  { ...SCHEDULED_JOBS, name: 'scheduled-jobs' },
+  { ...MONTH_RENEWAL, name: 'month-renewal' },
 ];
+
+/** Seconds after which no writer can be at work any more that had begun before all were closed. */
+export const LONGEST_RUN_S = Math.max(
+  ...FUNCTIONS.filter(({ grants }) => mayWrite(grants)).map(({ timeout }) => timeout),
+);
 
 /**
  * The deployed functions of a stage. The function that runs only during a deployment is left out.
@@ -45,11 +50,18 @@ const reserve = async ({ lambda }: Account, FunctionName: string, ReservedConcur
 
 /**
  * Stops every function that may write, for a restore. Visitors still see calendars; everything else is refused.
+ * @param untilEnded resolves after these seconds. Lambda lets runs that have begun go on to their end
  * @returns the names of the functions
  */
-export const closeWriters = async (account: Account, stack: string, options: StageOptions): Promise<string[]> => {
+export const closeWriters = async (
+  account: Account,
+  stack: string,
+  options: StageOptions,
+  untilEnded: (seconds: number) => Promise<unknown>,
+): Promise<string[]> => {
   const writers = (await functionsOf(account, stack, options)).filter(({ writes }) => writes);
   for (const { functionName: FunctionName } of writers) await reserve(account, FunctionName, 0);
+  await untilEnded(LONGEST_RUN_S);
   return writers.map(({ name }) => name);
 };
 

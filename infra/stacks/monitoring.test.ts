@@ -82,6 +82,13 @@ describe('the alarms', () => {
     expect(AlarmDescription).toContain('infra/OPERATIONS.md, "Alarms"');
   });
 
+  it('have a runbook that names logs as the functions are named', () => {
+    const named = [...readFileSync(join(ROOT, 'infra/OPERATIONS.md'), 'utf8').matchAll(/\blog of `([^`]+)`/g)];
+    expect(named.length).toBeGreaterThan(4);
+    const names = groups.map(({ name }) => name);
+    expect(named.map(([, name = '']) => name).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   it('add up at most ten numbers each, for CloudWatch takes no more', () => {
     for (const { Metrics, name } of alarms)
       expect(Metrics.filter(({ MetricStat: stat }) => stat).length, name).toBeLessThanOrEqual(10);

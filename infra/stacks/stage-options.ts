@@ -47,14 +47,16 @@ export type StageOptions = v.InferOutput<typeof StageOptions>;
 
 const Stages = v.optional(v.record(v.string(), v.unknown()), {});
 
+/** What cdk.json says of a stage, unread; undefined if it does not name the stage. */
+export const namedStage = (stages: unknown, stage: string): unknown => v.parse(Stages, stages)[stage];
+
 /**
  * Options of a stage from the context value `stages` (cdk.json): `{ "prod": { "domain": "calendar.example.ru" } }`. A
  * stage that is not named there has the defaults.
  * @throws Error in one line that names the option
  */
 export const stageOptions = (stages: unknown, stage: string): StageOptions => {
-  const named = v.parse(Stages, stages)[stage] ?? {};
-  const read = v.safeParse(StageOptions, named);
+  const read = v.safeParse(StageOptions, namedStage(stages, stage) ?? {});
   if (read.success) {
     const { domain, hostedZone, budget, alarmEmail } = read.output;
     if (hostedZone && !`.${domain}`.endsWith(`.${hostedZone.name}`))

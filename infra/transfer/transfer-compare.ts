@@ -25,6 +25,15 @@ const add = (tallies: Map<string, Tally>, kind: string, content: string | Uint8A
   tallies.set(kind, tally);
 };
 
+const DAY_S = 24 * 60 * 60;
+
+/**
+ * Whether a row is there on both sides at the end. DynamoDB deletes expired rows by itself, whenever it likes, so a row
+ * that expires before a move is surely over is moved, but not compared.
+ */
+export const isLasting = ({ ttl }: Row, now: Date): boolean =>
+  typeof ttl !== 'number' || ttl > now.getTime() / 1000 + DAY_S;
+
 /** The kind under which pictures are counted. */
 const PICTURES = 'pictures';
 

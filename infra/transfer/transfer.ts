@@ -10,7 +10,7 @@ import { type Database, inParallel, writeAll } from '#infra/restore/restore-batc
 import { deleteOtherItems, logLine } from '#infra/restore/restore-database.ts';
 import { placeOf, type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
-import { differences, type Tally, tally } from './transfer-compare.ts';
+import { differences, isLasting, type Tally, tally } from './transfer-compare.ts';
 import { type Keys, opened, sealed } from './transfer-secrets.ts';
 
 const USAGE = [
@@ -114,13 +114,15 @@ export const transfer = async (args: readonly string[], environment: NodeJS.Proc
     try {
       const [source, target] = [from.opened.database, to.opened.database];
       const [here, there] = [from.opened.what, to.opened.what];
+      const began = new Date();
       if (!(await isWanted(`Move everything from ${here} into ${there}?`))) return 'Nothing was changed.';
       await take(target, there, here);
       const pictures = await listKeys(source.s3, source.picturesBucket, 'pictures/');
       await inParallel(pictures, (key) => copyPicture(source, target, key));
       await copyRows(from, to);
       if (to.opened.feedsBucket !== undefined) await emptyFeeds(target.s3, to.opened.feedsBucket);
-      const [had, has] = [await tally(source, from.keys, isMeant), await tally(target, to.keys, isMeant)];
+      const isCompared = (row: Row): boolean => isMeant(row) && isLasting(row, began);
+      const [had, has] = [await tally(source, from.keys, isCompared), await tally(target, to.keys, isCompared)];
       const different = differences(had, has);
       if (different.length > 0)
         throw new Error(`${there} differs from ${here} in ${different.join(', ')}: stop all writers and run it again.`);
