@@ -11,7 +11,14 @@ import { notifyUndoable } from './undo.tsx';
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
 /** An event with its old times, and the new times that are not saved yet. */
-type Move = { readonly event: CalendarEvent; readonly times: Times };
+type Move = {
+  readonly event: CalendarEvent;
+  readonly times: Times;
+  /** Grows with each move. */
+  readonly number: number;
+};
+/** The id that an occurrence has after its series was moved. `last`: the last move that began with the former id. */
+type Renamed = { readonly id: string; readonly last: number };
 type DelayedMove = Move & { timer: ReturnType<typeof setTimeout> };
 
 /**
@@ -40,7 +47,7 @@ type Ways = {
 };
 
 /** «Весь день» can only be changed for a whole series. */
-const requestFor = ({ event, times }: Move): ScopeRequest =>
+const requestFor = ({ event, times }: Pick<Move, 'event' | 'times'>): ScopeRequest =>
   event.allDay === times.allDay
     ? { action: 'save', event }
     : { action: 'save', event, allowed: ['following', 'all'], reason: words.ofWholeSeries };
@@ -51,22 +58,30 @@ const requestFor = ({ event, times }: Move): ScopeRequest =>
  * another, so the last move wins. Moving an occurrence asks for the scope [REC-27].
  */
 export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswered }: Ways) => {
-  // The key of each map is the event's id. In `savedRevisions` an occurrence has the id of its series.
+  // The key of each map is the event's id. In `savedRevisions` an occurrence has the id of its series. A move that waits
+  // while its series is moved gets the new id in `unsaved`, and keeps the former one in `delayed` and `lastSaves`.
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Move>>(new Map());
   const delayed = useRef(new Map<string, DelayedMove>());
   const lastSaves = useRef(new Map<string, Promise<void>>());
   const savedRevisions = useRef(new Map<string, number>());
+  const renamed = useRef(new Map<string, Renamed>());
+  const moves = useRef(0);
   const lastQuestion = useRef<Promise<unknown>>(Promise.resolve());
   const isLeft = useRef(false);
 
   /** Ends a move: the event is shown with the times of the list again, unless a newer move has begun. */
-  const endMove = useCallback(({ event, times }: Move) => {
+  const endMove = useCallback(({ number }: Move) => {
     setUnsaved((before) => {
-      if (before.get(event.id)?.times !== times) return before;
-      const after = new Map(before);
-      after.delete(event.id);
-      return after;
+      const after = new Map([...before].filter(([, one]) => one.number !== number));
+      return after.size === before.size ? before : after;
     });
+  }, []);
+
+  /** From now on, moves that began with the id `from` mean the occurrence `to`. */
+  const rename = useCallback((from: readonly string[], to: string) => {
+    const last = moves.current;
+    for (const id of from) renamed.current.set(id, { id: to, last });
+    setUnsaved((before) => new Map([...before].map(([id, one]) => [from.includes(id) ? to : id, one])));
   }, []);
 
   /** Asks one question after another. After the screen was left it asks nothing, and only the occurrence is moved. */
@@ -81,16 +96,22 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
   );
 
   /** Resolves to the id of the saved event. */
-  const saveTimes = useCallback(async ({ event, times }: Move, scope: EventScope | undefined): Promise<string> => {
-    const subject = event.seriesId ?? event.id;
-    // A move that began before an earlier move was saved still has the revision from before that save.
-    const revision = Math.max(event.revision, savedRevisions.current.get(subject) ?? 0);
-    const change = crypto.randomUUID();
-    const saved = await saveEvent(event.id, withTimes(event, times), { scope, revision, change });
-    savedRevisions.current.set(subject, saved.revision);
-    notifyUndoable({ description: eventWords.updated, change });
-    return saved.id;
-  }, []);
+  const saveTimes = useCallback(
+    async ({ event, times, number }: Move, scope: EventScope | undefined): Promise<string> => {
+      const subject = event.seriesId ?? event.id;
+      // A move that began before an earlier move was saved still has the revision and the id from before that save.
+      const revision = Math.max(event.revision, savedRevisions.current.get(subject) ?? 0);
+      const now = renamed.current.get(event.id);
+      const id = now && number <= now.last ? now.id : event.id;
+      const change = crypto.randomUUID();
+      const saved = await saveEvent(id, withTimes(event, times), { scope, revision, change });
+      savedRevisions.current.set(subject, saved.revision);
+      if (saved.id !== id) rename([event.id, id], saved.id);
+      notifyUndoable({ description: eventWords.updated, change });
+      return saved.id;
+    },
+    [rename],
+  );
 
   const save = useCallback(
     async (move: Move) => {
@@ -129,8 +150,9 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     (event: CalendarEvent, times: Times, delay = 0) => {
       clearTimeout(delayed.current.get(event.id)?.timer);
       const timer = setTimeout(() => saveNow(event.id), delay);
-      delayed.current.set(event.id, { event, times, timer });
-      setUnsaved((before) => new Map(before).set(event.id, { event, times }));
+      const number = ++moves.current;
+      delayed.current.set(event.id, { event, times, number, timer });
+      setUnsaved((before) => new Map(before).set(event.id, { event, times, number }));
     },
     [saveNow],
   );
@@ -149,7 +171,7 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
     if (unsaved.size === 0) return events;
     const listed = new Set(events.map(({ id }) => id));
     // An event that was moved to another page of the calendar is missing in that page's list until it is saved.
-    const others = [...unsaved.values()].filter(({ event }) => !listed.has(event.id)).map(({ event }) => event);
+    const others = [...unsaved].flatMap(([id, { event }]) => (listed.has(id) ? [] : [{ ...event, id }]));
     return [...events, ...others].map((event) => {
       const times = unsaved.get(event.id)?.times;
       return times ? { ...event, ...times } : event;
