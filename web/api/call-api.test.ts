@@ -8,7 +8,7 @@ import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { refused, refusedText } from '#web/testing/fake-api.ts';
 import { ApiError, isRefusal } from './api-error.ts';
 import { callApi } from './call-api.ts';
-import { onSessionOver, onSessionPending } from './session/session-signals.ts';
+import { expectSessionOver, onSessionOver, onSessionPending, setPasswordQuestion } from './session/session-signals.ts';
 import { dropToken, storeToken } from './session/token.ts';
 
 const USER = { id: 'u1', username: 'анна', role: 'user' };
@@ -193,6 +193,18 @@ describe('what comes back', () => {
     expect(isRefusal(refusal, 'bad-link')).toBe(false);
   });
 
+  it('is not made anew for somebody else who has signed in while the password was asked [PASS-08]', async () => {
+    const fetched = vi.fn(async () => refused(403, 'Подтвердите действие паролем'));
+    vi.stubGlobal('fetch', fetched);
+    setPasswordQuestion(async () => {
+      storeToken('of somebody else');
+      return fetched.mock.calls.length === 1;
+    });
+    const refusal = await failureOf(callApi(changeUsername, { body: { username: 'анна' } }));
+    expect(isRefusal(refusal, 'confirm-password')).toBe(true);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it('a 401 ends the session, unless a newer token is stored meanwhile [API-04]', async () => {
     const ended = vi.fn();
     const stop = onSessionOver(ended);
@@ -204,6 +216,30 @@ describe('what comes back', () => {
     await late;
     expect(ended).toHaveBeenCalledTimes(1);
     stop();
+  });
+
+  it('an end that was expected is forgotten once a later call has succeeded [ACC-08]', async () => {
+    const [ended, tell] = [vi.fn(), vi.fn(() => true)];
+    const stop = onSessionOver(ended);
+    expectSessionOver(tell);
+    answering(200, USER);
+    await callApi(getUser, {});
+    answering(401, 'Требуется аутентификация');
+    await failureOf(callApi(getUser, {}));
+    expect(tell).not.toHaveBeenCalled();
+    expect(ended.mock.calls).toMatchObject([[{ status: 401 }]]);
+    stop();
+  });
+
+  it('an end that was expected is told of, whatever was on the way before [ACC-08]', async () => {
+    const tell = vi.fn(() => true);
+    answering(200, USER);
+    const early = callApi(getUser, {});
+    expectSessionOver(tell);
+    await early;
+    answering(401, 'Требуется аутентификация');
+    await failureOf(callApi(getUser, {}));
+    expect(tell).toHaveBeenCalledTimes(1);
   });
 
   it('tells of an expired password, not of another 403 [AUTH-16]', async () => {

@@ -8,7 +8,7 @@ import { ApiError, isRefusal } from './api-error.ts';
 import { connectionFailed, connectionWorked } from './connection.ts';
 import { CallParts, needsToken, requestOf } from './request.ts';
 import { type OnProgress, send, type WebAnswer } from './send.ts';
-import { sessionIsOver, sessionIsPending } from './session/session-signals.ts';
+import { sessionIsOver, sessionIsPending, watchExpectation } from './session/session-signals.ts';
 import { readToken } from './session/token.ts';
 
 const ErrorBody = v.object({ error: v.string(), code: v.optional(v.string()), field: v.optional(v.string()) });
@@ -51,6 +51,7 @@ export const callApi = async <E extends Endpoint>(
 ): Promise<Output<E>> => {
   const token = readToken();
   if (needsToken(endpoint) && !token) throw new ApiError(0, 'token', missingTokenText(endpoint));
+  const sessionGoesOn = watchExpectation();
   const answer = await send(requestOf(endpoint, v.parse(CallParts, input), token), onProgress).catch((thrown) => {
     connectionFailed();
     throw thrown;
@@ -59,13 +60,16 @@ export const callApi = async <E extends Endpoint>(
   else connectionWorked();
   if (answer.status < 200 || answer.status > 299) {
     const refusal = refusalOf(answer);
-    if (isRefusal(refusal, 'confirm-password') && (await askPassword())) return callApi(endpoint, input, onProgress);
+    // Whoever signs in meanwhile in another tab has not asked for this change.
+    if (isRefusal(refusal, 'confirm-password') && (await askPassword()) && readToken() === token)
+      return callApi(endpoint, input, onProgress);
     // A 401 for a former token does not end the session: the person has signed in again since.
     if (answer.status === 401 && readToken() === token) sessionIsOver(refusal);
     // The server asks for a step of the sign-in of which this page does not know yet.
     if (isRefusal(refusal, ...Object.values(STAGE_CODES))) sessionIsPending();
     throw refusal;
   }
+  if (needsToken(endpoint)) sessionGoesOn();
   const output = v.safeParse(readerOf<E['output']>(endpoint.output), parseJson(answer.text));
   if (!output.success) throw new ApiError(answer.status, 'unreadable', words.invalidResponse);
   return output.output;

@@ -29,11 +29,12 @@ export const useDownload = (make: (making: Making) => Promise<Made | null>, fail
     setShare(0);
     try {
       const made = await make({ signal: controller.signal, onProgress: setShare });
-      if (!made) return;
+      // The last part may come after the download was stopped or its screen left.
+      if (!made || controller.signal.aborted) return;
       download(made.file, made.name);
       notifySuccess(made.done);
     } catch (thrown) {
-      notifyError(failed(errorText(thrown)));
+      if (!controller.signal.aborted) notifyError(failed(errorText(thrown)));
     } finally {
       setShare(null);
     }

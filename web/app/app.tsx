@@ -8,7 +8,7 @@ import { errorText, isRefusal } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { lazyDialog, lazyPart } from '#web/api/lazy.tsx';
 import { onSessionOver, setPasswordQuestion } from '#web/api/session/session-signals.ts';
-import { readToken } from '#web/api/session/token.ts';
+import { readToken, watchToken } from '#web/api/session/token.ts';
 import { refetchUser, useSession, useSessionSignals } from '#web/api/session/use-session.ts';
 import { SWR_OPTIONS } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -95,7 +95,7 @@ const InstitutionOfStart = () => {
   return null;
 };
 
-type AskedPassword = { username: string; asksCode: boolean; answer: (isGiven: boolean) => void };
+type AskedPassword = { username: string; asksCode: boolean; token: string | null; answer: (isGiven: boolean) => void };
 
 /** Asks for the password above all screens and dialogs, when a call needs it [PASS-08]. */
 const PasswordOnDemand = () => {
@@ -104,11 +104,21 @@ const PasswordOnDemand = () => {
     () =>
       setPasswordQuestion(async () => {
         const { username, twoFactor = false } = await callApi(getUser, {});
-        const isGiven = await new Promise<boolean>((answer) => setAsked({ username, asksCode: twoFactor, answer }));
+        const about = { username, asksCode: twoFactor, token: readToken() };
+        const isGiven = await new Promise<boolean>((answer) => setAsked({ ...about, answer }));
         setAsked(undefined);
         return isGiven;
       }),
     [],
+  );
+  // The question ends with the session, also if another tab has ended it.
+  useEffect(
+    () =>
+      asked &&
+      watchToken(() => {
+        if (readToken() !== asked.token) asked.answer(false);
+      }),
+    [asked],
   );
   return (
     asked && (

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeUsername } from '#shared/contracts/accounts.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { dropToken, readToken, storeToken } from '#web/api/session/token.ts';
 import { App } from '#web/app/app.tsx';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
@@ -107,4 +109,22 @@ describe('the session', () => {
     await screen.findByRole('tab', { name: 'Login' });
     expect(localStorage.getItem('token')).toBeNull();
   });
+});
+
+it('the question for the password goes with the session, which another tab may end [PASS-08]', async () => {
+  storeToken('a-token');
+  const api = fakeApi({ 'GET /api/user': () => MARIA });
+  api.answer('PUT /api/user/username', () => refused(403, 'Подтвердите действие паролем'));
+  vi.stubGlobal('fetch', api.fetch);
+  render(<App />);
+  await screen.findByRole('heading', { name: 'Учётная запись ждёт одобрения' });
+  const call = callApi(changeUsername, { body: { username: 'анна' } });
+  const refusal = expect(call).rejects.toThrow('Подтвердите действие паролем');
+  await screen.findByLabelText('Ваш пароль');
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  await screen.findByRole('tab', { name: 'Login', hidden: true });
+  await waitFor(() => expect(screen.queryByLabelText('Ваш пароль')).toBeNull());
+  await refusal;
+  expect(api.changes()).toHaveLength(1);
 });

@@ -33,6 +33,17 @@ export const expectSessionOver = (tell: () => boolean): void => {
   expected = tell;
 };
 
+/**
+ * Notes the present expectation. The returned function drops it, to be called when a call that was sent after it has
+ * succeeded: the session did not end, so a later end has another reason.
+ */
+export const watchExpectation = (): (() => void) => {
+  const noted = expected;
+  return () => {
+    if (expected === noted) expected = undefined;
+  };
+};
+
 let held: { refusal?: ApiError } | undefined;
 export const isSessionHeld = (): boolean => held !== undefined;
 
