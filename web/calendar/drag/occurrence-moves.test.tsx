@@ -101,6 +101,43 @@ describe('moving an occurrence', () => {
     await toast('Успешно', 'Мероприятие обновлено');
   });
 
+  it('again while all dates are still being moved moves the same occurrence, whose id is another by then [REC-20, REC-27]', async () => {
+    let isSaved = false;
+    let letCome: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    const { api, user } = await opened({
+      'GET /api/events': async () => {
+        if (!isSaved) return LESSONS;
+        await held;
+        return [10, 17, 24].map(lesson);
+      },
+      'PUT /api/events/{id}': () => {
+        const answer = isSaved ? { ...lesson(17), ...halfPast(17) } : lesson(17);
+        isSaved = true;
+        return answer;
+      },
+    });
+    rowOf(SECOND)?.focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight', altKey: true });
+    await choose(user, /^Все даты/, 'Сохранить');
+    try {
+      await waitFor(() => expect(api.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/events' }));
+      const row = rowOf(SECOND);
+      if (!row) throw new Error('There is no second lesson');
+      fireEvent.keyDown(row, { key: 'ArrowDown', altKey: true });
+      await waitFor(() => expect(rows()).toEqual(MOVED));
+    } finally {
+      letCome();
+    }
+    await screen.findByRole('radio', { name: /^Только/ });
+    expect(rows()).toEqual(MOVED);
+    await choose(user, /^Только/, 'Сохранить');
+    await waitFor(() => expect(api.changes()).toHaveLength(2));
+    expect(api.changes().map(({ path }) => path)).toEqual([`/api/events/${SECOND}`, '/api/events/s_20260917']);
+  });
+
   it('goes back with the server’s words when it is refused [REC-27]', { tags: 'slow' }, async () => {
     const { user } = await opened({
       'PUT /api/events/{id}': () => new Response('Слишком много исключений', { status: 400 }),

@@ -27,7 +27,7 @@ export const JoinScreen = () => {
   if (verdict === 'invalid') {
     return <LinkVerdict title={apiErrors.badLink} hint={words.badLinkHint} goOn={words.toCalendar} />;
   }
-  if (joined) {
+  if (verdict === 'done' && joined) {
     const role = calendarWords.roles[joined.role];
     return <LinkVerdict title={words.joined(joined.name)} hint={words.joinedHint(role)} goOn={words.toCalendar} />;
   }

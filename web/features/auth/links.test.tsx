@@ -50,6 +50,17 @@ describe('the link to a new password', () => {
     await screen.findByRole('heading', { name: BAD_LINK });
   });
 
+  it('that is put into the address in place of a dead one is taken at once', async () => {
+    const { api, user } = open('/reset', { 'POST /api/password/reset': () => ({ ok: true }) });
+    await screen.findByRole('heading', { name: BAD_LINK });
+    location.hash = TOKEN;
+    for (const field of ['Новый пароль', 'Подтверждение пароля'])
+      await user.type(await screen.findByLabelText(field), 'новый пароль 1');
+    await user.click(screen.getByRole('button', { name: 'Сохранить пароль' }));
+    await screen.findByRole('heading', { name: 'Пароль изменён' });
+    expect(api.changes().map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'новый пароль 1' }]);
+  });
+
   it.each(['/reset', '/reset#', '/confirm-email'])(
     'that was cut is said to be so, and nothing is sent: %s',
     async (path) => {

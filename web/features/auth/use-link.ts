@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRefusal } from '#web/api/api-error.ts';
 
 /**
@@ -6,9 +6,22 @@ import { isRefusal } from '#web/api/api-error.ts';
  * the link is `invalid`.
  */
 export const useLink = () => {
-  const [token] = useState(() => location.hash.slice(1));
+  const [token, setToken] = useState(() => location.hash.slice(1));
   const [verdict, setVerdict] = useState<'done' | 'invalid' | undefined>(token === '' ? 'invalid' : undefined);
   const [isBusy, setBusy] = useState(false);
+
+  // Another link of the same kind differs only behind `#`, so a browser does not load the page anew if somebody puts it
+  // into the address bar.
+  useEffect(() => {
+    const onHashChange = (): void => {
+      const next = location.hash.slice(1);
+      if (next === '') return;
+      setToken(next);
+      setVerdict(undefined);
+    };
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, []);
 
   /**
    * Uses the link for `work`, one call at a time.

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { Calendar, Member } from '#shared/contracts/calendars.ts';
+import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, address, isLeaving, renderApp, toast } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, isLeaving, renderAlone, renderApp, toast } from '#web/testing/render-app.tsx';
+import { CalendarScreen } from './calendar-screen.tsx';
 
 aCleanBrowser();
 
@@ -159,6 +162,27 @@ describe('the settings of a calendar', () => {
     expect(await navigator.clipboard.readText()).toBe(link.value);
   });
 
+  it('keeps a link just made in sight while another one is revoked, and hides its own with it [SHR-10]', async () => {
+    const link = { ...{ id: 'l-1', usesLeft: 5, until: '2026-12-04T10:00:00.000Z' }, role: 'editor' as const };
+    const { user, click, sent } = await open(
+      {},
+      {
+        'GET /api/calendars/{id}/links': () => [link, { ...link, id: 'l-2', role: 'reader' }],
+        'DELETE /api/calendars/{id}/links/{linkId}': () => ({ ok: true }),
+      },
+    );
+    await click('Создать ссылку');
+    await screen.findByLabelText('Ссылка');
+    const [own, other] = await screen.findAllByRole('button', { name: /^Отозвать/ });
+    if (!own || !other) throw new Error('No buttons');
+    await user.click(other);
+    await waitFor(() => expect(sent().at(-1)).toEqual(['DELETE', '/api/calendars/c-1/links/l-2', undefined]));
+    await toast('Успешно', 'Ссылка отозвана');
+    expect(screen.getByLabelText<HTMLInputElement>('Ссылка').value).toContain('/join#secret');
+    await user.click(own);
+    await waitFor(() => expect(screen.queryByLabelText('Ссылка')).toBeNull());
+  });
+
   it('lets a reader see the members, and leave', async () => {
     const { click, user, sent } = await open({ role: 'reader' });
     await screen.findByText('ира');
@@ -250,4 +274,41 @@ describe('a link to a calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Принять' }));
     await screen.findByText('Ссылка недействительна или устарела');
   });
+});
+
+it('a link just made is shown on the screen of its own calendar alone [SHR-10]', async () => {
+  const api = fakeApi({
+    'GET /api/calendars/{id}': ({ params: { id = '' } }) => ({
+      ...POSTER,
+      id,
+      name: id === 'c-1' ? 'Афиша' : 'Кружки',
+    }),
+    'GET /api/calendars/{id}/members': () => MEMBERS,
+    'GET /api/calendars/{id}/links': () => [],
+    'POST /api/calendars/{id}/links': () => ({
+      ...{ id: 'l-1', role: 'editor', usesLeft: 1, until: '2026-12-04T10:00:00.000Z', token: 'secret' },
+    }),
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  const { user } = renderAlone(
+    <CurrentUserContext value={MARIA}>
+      <MemoryRouter initialEntries={['/calendars/c-2']}>
+        <Link to="/calendars/c-1">первый</Link>
+        <Link to="/calendars/c-2">второй</Link>
+        <Routes>
+          <Route path="/calendars/:id" element={<CalendarScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </CurrentUserContext>,
+  );
+  const goTo = async (link: string, name: string) => {
+    await user.click(screen.getByRole('link', { name: link }));
+    await screen.findByRole('heading', { level: 1, name });
+  };
+  await screen.findByRole('heading', { level: 1, name: 'Кружки' });
+  await goTo('первый', 'Афиша');
+  await user.click(await screen.findByRole('button', { name: 'Создать ссылку' }));
+  await screen.findByLabelText('Ссылка');
+  await goTo('второй', 'Кружки');
+  expect(screen.queryByLabelText('Ссылка')).toBeNull();
 });

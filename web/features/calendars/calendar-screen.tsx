@@ -82,7 +82,7 @@ const Cards = ({ calendar }: Shown) => {
     <>
       {calendar.asAdministrator && <Text color="fg.muted">{words.administrator}</Text>}
       {isOwner && isSubscribed(calendar.id) && <SourceCard calendar={calendar} />}
-      {isOwner && <LookCard key={calendar.id} calendar={calendar} />}
+      {isOwner && <LookCard calendar={calendar} />}
       <MembersCard calendar={calendar} />
       {isOwner && <LinksCard calendar={calendar} />}
       {!calendar.asAdministrator && <FileCard calendar={calendar} />}
@@ -104,7 +104,8 @@ export const CalendarScreen = () => {
           {!calendar && !error && <Loading minHeight="12rem" />}
           {!calendar && error && !isMissing && <LoadError reason={error.message} onRetry={() => void mutate()} />}
           {isMissing && <CardHeading title={words.notFound} hint={words.notFoundHint} />}
-          {calendar && !isMissing && <Cards calendar={calendar} />}
+          {/* The key keeps a secret or typed text of one calendar off the screen of another. */}
+          {calendar && !isMissing && <Cards key={calendar.id} calendar={calendar} />}
         </Stack>
       </Flex>
     </>

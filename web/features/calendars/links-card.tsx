@@ -32,18 +32,19 @@ const rowOf = ({ usesLeft, until }: CalendarLink): string => words.linkRow(usesL
 export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
   const { data, error, mutate } = useCall(listLinks, { params: { id } });
   const [wanted, setWanted] = useState<NewLink>({ role: 'editor', uses: '1', days: '7' });
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<{ id: string; address: string }>();
 
   const make = async (): Promise<void> => {
     const until = new Date(Date.now() + Number(wanted.days) * DAY_MS).toISOString();
     const body = { role: wanted.role, uses: Number(wanted.uses), until };
     const link = await withToast(() => callApi(createLink, { params: { id }, body }), { done: words.linkMade });
-    if (link) setMade(`${location.origin}/join#${link.token}`);
+    if (link) setMade({ id: link.id, address: `${location.origin}/join#${link.token}` });
     await mutate();
   };
   const revoke = async ({ id: linkId }: CalendarLink): Promise<void> => {
-    await withToast(() => callApi(removeLink, { params: { id, linkId } }), { done: words.revoked });
-    setMade(undefined);
+    const done = await withToast(() => callApi(removeLink, { params: { id, linkId } }), { done: words.revoked });
+    // A link just made stays when another one is revoked, because it is shown only once.
+    if (done) setMade((shown) => (shown?.id === linkId ? undefined : shown));
     await mutate();
   };
 
@@ -73,7 +74,7 @@ export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
           ))}
         </Rows>
       )}
-      {made && <MadeText label={words.link} text={made} words={madeLinkWords} hint={words.linkOnce} />}
+      {made && <MadeText label={words.link} text={made.address} words={madeLinkWords} hint={words.linkOnce} />}
       <Flex gap="3" wrap="wrap" align="flex-end">
         <SelectField
           label={words.role}

@@ -87,3 +87,18 @@ it('goes over what was edited or lies in the trash, where that is ticked [IMP-12
   });
   expect(sent).toEqual([[1, 3]]);
 });
+
+it('cuts no character of a long name of a file in two', async () => {
+  const names: string[] = [];
+  const { fetch } = fakeApi({
+    'POST /api/import/{change}': ({ body }) => {
+      names.push(v.parse(call.body, body).file);
+      return { ends: [{ end: 'created' as const }] };
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { signal } = new AbortController();
+  const file = `${'я'.repeat(199)}🎄.ics`;
+  await runImport({ kind: 'ics', query: {}, file, rows: [row(0)], signal, onProgress: () => undefined });
+  expect(names).toEqual([`${'я'.repeat(199)}\ufffd`]);
+});

@@ -1,4 +1,5 @@
 import { runImport as call, type FileKind, type RowEnd } from '#shared/contracts/imports.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -36,7 +37,8 @@ const IDLE_MAX = 3;
 /** Sends rows until none is left or the import is stopped. Imported rows stay. */
 export const runImport = async ({ kind, file, rows, query, signal, onProgress }: Run): Promise<Outcome> => {
   const params = { change: crypto.randomUUID() };
-  const about = { kind, file: file.slice(0, 200) || words.title };
+  // The server refuses half of a character, which the cut may leave.
+  const about = { kind, file: wellFormed(file.slice(0, 200)) || words.title };
   const ends: { row: Previewed; end: RowEnd }[] = [];
   let left = [...rows];
   let failure: string | null = null;

@@ -27,9 +27,9 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
 
 /**
  * The form that makes a token.
- * @param onMade is called with the token, which is shown only once
+ * @param onMade is called with the id of the program and its token, which is shown only once
  */
-export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<void> }) => {
+export const ProgramForm = ({ onMade }: { onMade: (made: { id: string; token: string }) => Promise<void> }) => {
   const { id, shares } = useCurrentUser();
   // Users without shared calendars have only their own.
   const { data = [] } = useCall(listCalendars, shares ? {} : null);
@@ -48,11 +48,11 @@ export const ProgramForm = ({ onMade }: { onMade: (token: string) => Promise<voi
       const until = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
       const only = calendarId === ALL ? {} : { calendarId };
       try {
-        const { token } = await callApi(createProgram, {
+        const made = await callApi(createProgram, {
           body: { name: name.trim(), scopes: [...scopes], until, ...only },
         });
         form.reset();
-        await onMade(token);
+        await onMade(made);
       } catch (thrown) {
         setFailure(refuseAt(form, thrown));
       }

@@ -97,6 +97,24 @@ describe('access for programs', () => {
     await card.findByText('Ключей пока нет');
   });
 
+  it('keeps a token just made in sight while another one is deleted, and hides its own with it [PRG-20]', async () => {
+    const other = { ...SITE, id: 'p2', name: 'Старый' };
+    const { user, card, make } = await open({ 'GET /api/user/programs': () => [SITE, other] });
+    await user.type(await card.findByLabelText('Название'), 'Сайт школы');
+    await make();
+    await card.findByLabelText('Ключ');
+    const remove = async (name: string) => {
+      await user.click(card.getByRole('button', { name: `Удалить ключ: ${name}` }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await toast('Успешно', 'Ключ удалён');
+    };
+    await remove('Старый');
+    expect(card.getByLabelText<HTMLInputElement>('Ключ').value).toBe('cs_me~0.secret');
+    await remove('Сайт школы');
+    await waitFor(() => expect(card.queryByLabelText('Ключ')).toBeNull());
+  });
+
   it('asks for no calendars of who shares nothing [SHR-01]', async () => {
     const { api, card } = await open({}, {});
     await card.findByText('Сайт школы');

@@ -35,7 +35,7 @@ export const ProgramsCard = () => {
   const { id: ownId, shares } = useCurrentUser();
   const { data, error, mutate } = useCall(listPrograms, {});
   const calendars = useCall(listCalendars, shares ? {} : null);
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<{ id: string; token: string }>();
   const [asked, setAsked] = useState<Program>();
 
   const nameOf = (id: string): string => {
@@ -44,8 +44,9 @@ export const ProgramsCard = () => {
   };
   const remove = async ({ id }: Program): Promise<void> => {
     setAsked(undefined);
-    setMade(undefined);
-    await withToast(() => callApi(removeProgram, { params: { id } }), { done: words.removed });
+    const done = await withToast(() => callApi(removeProgram, { params: { id } }), { done: words.removed });
+    // The token of another program stays, because it is shown only once.
+    if (done) setMade((shown) => (shown?.id === id ? undefined : shown));
     await mutate();
   };
 
@@ -75,10 +76,10 @@ export const ProgramsCard = () => {
           ))}
         </Rows>
       )}
-      {made && <MadeText label={words.token} text={made} hint={words.once} words={words} />}
+      {made && <MadeText label={words.token} text={made.token} hint={words.once} words={words} />}
       <ProgramForm
-        onMade={async (token) => {
-          setMade(token);
+        onMade={async (program) => {
+          setMade(program);
           await mutate();
         }}
       />

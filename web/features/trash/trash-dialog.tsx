@@ -18,7 +18,9 @@ type Asked = Trashed | 'all';
 export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const { id: me } = useCurrentUser();
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-  const [hasOwn, setHasOwn] = useState(false);
+  /** Cursors of the shown pages that have items of the user's own. The first page has the cursor undefined. */
+  const [own, setOwn] = useState<ReadonlySet<string | undefined>>(new Set());
+  const hasOwn = cursors.some((after) => own.has(after));
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -27,7 +29,11 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
   const [about, setAbout] = useState<Asked>('all');
 
   const noteItems = useCallback(
-    (items: readonly Trashed[]) => setHasOwn(items.some(({ ownerId }) => ownerId === me)),
+    (after: string | undefined, items: readonly Trashed[]) =>
+      setOwn((before) => {
+        const others = [...before].filter((one) => one !== after);
+        return new Set(items.some(({ ownerId }) => ownerId === me) ? [...others, after] : others);
+      }),
     [me],
   );
   const ask = (of: Asked) => {
@@ -80,7 +86,7 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
             key={after ?? ''}
             after={after}
             onMore={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-            {...(at === 0 && { onItems: noteItems })}
+            onItems={noteItems}
             onRestore={bringBack}
             onRemove={ask}
           />

@@ -12,7 +12,7 @@ type TrashPageProps = {
   after: string | undefined;
   /** Given only to the last shown page. */
   onMore: ((after: string) => void) | undefined;
-  onItems?: (items: readonly Trashed[]) => void;
+  onItems: (after: string | undefined, items: readonly Trashed[]) => void;
   onRestore: (item: Trashed) => Promise<void>;
   onRemove: (item: Trashed) => void;
 };
@@ -22,8 +22,8 @@ export const TrashPage = ({ after, onMore, onItems, ...actions }: TrashPageProps
   const { data, error, mutate } = useCall(listTrash, { query: after === undefined ? {} : { after } }, ALWAYS_ANEW);
   const isEmpty = after === undefined && data?.items.length === 0 && data.next === null;
   useEffect(() => {
-    if (data) onItems?.(data.items);
-  }, [data, onItems]);
+    if (data) onItems(after, data.items);
+  }, [after, data, onItems]);
 
   if (!data && !error) return <RowsSkeleton rows={3} row={{ h: '5rem' }} />;
   return (

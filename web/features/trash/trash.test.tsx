@@ -135,6 +135,18 @@ describe('«Корзина»', () => {
     expect(dialog.queryByRole('button', { name: 'Очистить корзину' })).toBeNull();
   });
 
+  it('can be emptied where the first page has only what others have deleted [SAFE-16]', async () => {
+    const { user, dialog } = await opened({
+      'GET /api/trash': ({ query }) =>
+        query.has('after')
+          ? { items: [trashed('b', 1)], next: null }
+          : { items: [trashed('a', 2, { ownerId: 'c-1', owner: 'Афиша' })], next: 'k' },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Показать ещё' }));
+    await dialog.findByText('Вещь b');
+    await dialog.findByRole('button', { name: 'Очистить корзину' });
+  });
+
   it('shows more when asked, and says why it could not be loaded', async () => {
     const pages: Answers['GET /api/trash'] = ({ query }) =>
       query.has('after') ? { items: [trashed('b', 1)], next: null } : { items: [trashed('a', 2)], next: 'k' };

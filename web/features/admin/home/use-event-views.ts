@@ -26,7 +26,7 @@ export const useEventViews = ({ day, span, only }: Query) => {
     isStale: isLoading || error !== undefined,
     page: pages.page,
     previous: pages.previous,
-    next: pages.nextFrom(data?.next),
+    next: pages.nextFrom({ next: data?.next, isStale: isLoading || error !== undefined }),
     refetch: () => void mutate(),
   };
 };

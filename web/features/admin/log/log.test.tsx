@@ -231,6 +231,22 @@ describe('the export of the log', () => {
     expect(lines.slice(1).map((line) => line.at(-2))).toEqual(['a', 'b', 'c']);
   });
 
+  it('saves nothing where it was stopped while its last page was on the way', async () => {
+    const files = caught();
+    const { api, user } = openLog();
+    await screen.findByText('Запись 0');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answer('GET /api/admin/events', async () => {
+      await promise;
+      return { events: [anEntry({ id: 'a', description: 'a' })], pagination: { current: 1, pages: 1, total: 1 } };
+    });
+    await user.click(screen.getByRole('button', { name: 'Скачать CSV' }));
+    await user.click(await screen.findByRole('button', { name: /Отменить выгрузку/ }));
+    resolve();
+    await screen.findByRole('button', { name: 'Скачать CSV' });
+    expect(files).toEqual([]);
+  });
+
   it('says why it failed and saves nothing', async () => {
     const files = caught();
     const { api, user } = openLog();

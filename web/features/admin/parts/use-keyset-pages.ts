@@ -1,5 +1,12 @@
 import { useState } from 'react';
 
+type Answer = {
+  /** The cursor in the answer that is shown. */
+  next: string | null | undefined;
+  /** Whether this answer belongs to another page, which is shown until the asked one comes. Its cursor leads nowhere. */
+  isStale: boolean;
+};
+
 type KeysetPages = {
   /** Cursor of the page; undefined for the first one. */
   after: string | undefined;
@@ -7,7 +14,7 @@ type KeysetPages = {
   page: number;
   previous: (() => void) | undefined;
   /** Goes to the next page. Undefined while its cursor is unknown. */
-  nextFrom: (after: string | null | undefined) => (() => void) | undefined;
+  nextFrom: (answer: Answer) => (() => void) | undefined;
 };
 
 /**
@@ -21,6 +28,11 @@ export const useKeysetPages = (subject: string): KeysetPages => {
     after: keys.at(-1),
     page: keys.length + 1,
     previous: keys.length > 0 ? () => setWalked({ subject, keys: keys.slice(0, -1) }) : undefined,
-    nextFrom: (after) => (after ? () => setWalked({ subject, keys: [...keys, after] }) : undefined),
+    nextFrom: ({ next, isStale }) =>
+      next
+        ? () => {
+            if (!isStale) setWalked({ subject, keys: [...keys, next] });
+          }
+        : undefined,
   };
 };

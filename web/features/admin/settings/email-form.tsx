@@ -11,7 +11,7 @@ import { checkedOnSubmit, Form, useAppForm } from '#web/ui/form/form.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { checkEmailFields, emailFieldsOf, needsPassword } from './email-fields.ts';
 import { SaveRefused } from './save-refused.tsx';
-import { type SaveRefusal, saveSettings } from './save-settings.ts';
+import { type SaveRefusal, saveSettings, withLaterChanges } from './save-settings.ts';
 import { useMailTest } from './use-mail-test.ts';
 
 /** The purpose of a submit: saving the settings, or sending a test letter. */
@@ -50,13 +50,13 @@ export const EmailForm = ({ stored, onSaved, onDirty, onReload }: Props) => {
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
-      fill(saved.answer);
+      fill(saved.answer, withLaterChanges(emailFieldsOf(saved.answer), body, form.state.values));
       onSaved(saved.answer);
     },
   });
   const { values, isSubmitting } = useStore(form.store, (state) => state);
-  const fill = (now: EmailSettingsView): void => {
-    form.reset(emailFieldsOf(now), { keepDefaultValues: true });
+  const fill = (now: EmailSettingsView, fields = emailFieldsOf(now)): void => {
+    form.reset(fields, { keepDefaultValues: true });
     setSeen(now);
     setRefusal(null);
   };

@@ -10,7 +10,7 @@ import { checkedOnSubmit, errorsBy, Form, useAppForm } from '#web/ui/form/form.t
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { SaveRefused } from './save-refused.tsx';
-import { type SaveRefusal, saveSettings } from './save-settings.ts';
+import { type SaveRefusal, saveSettings, withLaterChanges } from './save-settings.ts';
 
 type Toggles = Pick<SecuritySettings, 'requireTwoFactor' | 'enforcePasswordHistory'>;
 type Fields = Record<(typeof NAMES)[number] | 'privacyUrl' | 'logDays', string> &
@@ -56,7 +56,10 @@ export const SecurityForm = ({ seen, onSeen, toggles, onToggle, onDirty, onReloa
         words.saved,
       );
       if ('reason' in saved) return setRefusal(saved);
-      onSeen({ ...v.parse(SecuritySettings, { ...fields, ...toggles }), revision: saved.answer.revision });
+      const stored = v.parse(SecuritySettings, { ...fields, ...toggles });
+      // The fields show what is stored, for example an address without the space that was typed behind it.
+      form.reset(withLaterChanges(fieldsOf(stored), fields, form.state.values), { keepDefaultValues: true });
+      onSeen({ ...stored, revision: saved.answer.revision });
     },
   });
   const { values, isSubmitting } = useStore(form.store, (state) => state);

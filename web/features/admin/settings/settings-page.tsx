@@ -28,6 +28,7 @@ export const SettingsPage = () => {
           onEmailReload={() => withToast(() => email.mutate(callApi(getEmailSettings, {}), WITHOUT_REFETCH))}
           onSecurityReload={() => withToast(() => security.mutate(callApi(getSecuritySettings, {}), WITHOUT_REFETCH))}
           onEmailSaved={(stored) => void email.mutate(stored, WITHOUT_REFETCH)}
+          onSecuritySaved={(stored) => void security.mutate(stored, WITHOUT_REFETCH)}
         />
       );
     }

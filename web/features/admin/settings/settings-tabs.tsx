@@ -18,11 +18,13 @@ type Props = {
   security: SecuritySettingsView;
   onEmailSaved: (stored: EmailSettingsView) => void;
   onEmailReload: () => Promise<EmailSettingsView | undefined>;
+  onSecuritySaved: (stored: SecuritySettingsView) => void;
   onSecurityReload: () => Promise<SecuritySettingsView | undefined>;
 };
 
 /** The three tabs [SET-01]. All tabs stay mounted, so that typed text survives a change of the tab. */
-export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onSecurityReload }: Props) => {
+export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, ...rest }: Props) => {
+  const { onSecuritySaved, onSecurityReload } = rest;
   const { tab, setTab } = useTab();
   // The security settings with which two forms were filled, and which both save. The server may have newer ones.
   const [seen, setSeen] = useState(security);
@@ -36,6 +38,11 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
   const [filling, setFilling] = useState(0);
   const onToggle = (change: Partial<typeof toggles>) => setToggles((before) => ({ ...before, ...change }));
 
+  // The cache of the page is told too, because it fills the forms when somebody comes back to this screen.
+  const onSeen = (stored: SecuritySettingsView): void => {
+    setSeen(stored);
+    onSecuritySaved(stored);
+  };
   const takeStored = async (): Promise<boolean> => {
     const stored = await onSecurityReload();
     if (!stored) return false;
@@ -59,7 +66,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
       <SecurityForm
         key={filling}
         seen={seen}
-        onSeen={setSeen}
+        onSeen={onSeen}
         toggles={toggles}
         onToggle={onToggle}
         onDirty={setSecurityDirty}
@@ -69,7 +76,7 @@ export const SettingsTabs = ({ email, security, onEmailSaved, onEmailReload, onS
     twoFactor: (
       <TwoFactorTab
         seen={seen}
-        onSeen={setSeen}
+        onSeen={onSeen}
         required={toggles.requireTwoFactor}
         onRequired={(requireTwoFactor) => onToggle({ requireTwoFactor })}
         onReload={takeStored}

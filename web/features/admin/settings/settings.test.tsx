@@ -513,6 +513,31 @@ describe.each([
   });
 });
 
+describe('a save of the mail server', () => {
+  it('keeps what is typed while it is on the way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user } = openSettings({
+      'GET /api/admin/settings/email': () => STORED,
+      'POST /api/admin/settings/email': async () => {
+        await promise;
+        return { ...STORED, smtpServer: 'smtp.new.ru', revision: 2 };
+      },
+    });
+    const form = await email();
+    await user.clear(form.getByLabelText(/SMTP сервер/));
+    await user.type(form.getByLabelText(/SMTP сервер/), 'smtp.new.ru');
+    await user.type(form.getByLabelText(/^Пароль/), 'секрет');
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await user.clear(form.getByLabelText(/отправителя/));
+    await user.type(form.getByLabelText(/отправителя/), 'afisha@example.ru');
+    resolve();
+    await toast('Успешно', 'Настройки почтового сервера сохранены');
+    expect(value(form.getByLabelText(/^Пароль/))).toBe('');
+    expect(value(form.getByLabelText(/SMTP сервер/))).toBe('smtp.new.ru');
+    expect(value(form.getByLabelText(/отправителя/))).toBe('afisha@example.ru');
+  });
+});
+
 describe('leaving the settings', () => {
   const toUsers = async (user: ReturnType<typeof openSettings>['user']) => {
     const [link] = await screen.findAllByRole('link', { name: 'Пользователи' });
@@ -536,6 +561,34 @@ describe('leaving the settings', () => {
     expect(address()).toBe('/admin/users');
   });
 
+  it('and coming back shows what was saved, and saves on from there', async () => {
+    let revision = 3;
+    let stored = { ...SECURITY_DEFAULTS };
+    const { api, user } = openSettings(
+      {
+        'GET /api/admin/settings/security': () => ({ ...stored, revision }),
+        'POST /api/admin/settings/security': ({ body }) => {
+          stored = { ...stored, passwordMinLength: Number(Object(body).passwordMinLength) };
+          return { ok: true, revision: ++revision };
+        },
+      },
+      '?tab=security',
+    );
+    const form = await security();
+    await user.clear(form.getByLabelText(/Минимальная длина/));
+    await user.type(form.getByLabelText(/Минимальная длина/), '12');
+    await user.click(form.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Настройки безопасности сохранены');
+    await toUsers(user);
+    await screen.findByRole('heading', { name: 'Пользователи' });
+    await user.click(screen.getByRole('link', { name: 'Настройки' }));
+    await user.click(await screen.findByRole('tab', { name: 'Безопасность' }));
+    const again = await security();
+    expect(value(again.getByLabelText(/Минимальная длина/))).toBe('12');
+    await user.click(again.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(api.changes().map(({ body }) => Object(body).revision)).toEqual([3, 4]));
+  });
+
   it('without edits, to another tab, or after a save asks nothing', { tags: ['slow'] }, async () => {
     const { user } = openSettings({ 'POST /api/admin/settings/security': () => ({ ok: true, revision: 1 }) });
     await user.click(await screen.findByRole('tab', { name: 'Безопасность' }));
@@ -551,4 +604,18 @@ describe('leaving the settings', () => {
     await screen.findByRole('heading', { name: 'Пользователи' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
+});
+
+it('security settings that were saved are left without a question, also if spaces were typed around them', async () => {
+  const { user } = openSettings(
+    { 'POST /api/admin/settings/security': () => ({ ok: true, revision: 1 }) },
+    '?tab=security',
+  );
+  const form = await security();
+  await user.type(form.getByLabelText(/олитик/), 'https://example.ru/privacy ');
+  await user.click(form.getByRole('button', { name: 'Сохранить' }));
+  await toast('Успешно', 'Настройки безопасности сохранены');
+  await user.click(screen.getByRole('link', { name: 'Пользователи' }));
+  await screen.findByRole('heading', { name: 'Пользователи' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -24,7 +24,7 @@ export const useUsers = (filter: UsersFilter) => {
     isStale: isLoading,
     page: pages.page,
     previous: pages.previous,
-    next: pages.nextFrom(data?.next),
+    next: pages.nextFrom({ next: data?.next, isStale: isLoading || error !== undefined }),
     refetch: () => void mutate(),
     /** Shows a changed user at once, then fetches the page again. */
     replace: (changed: UserAccount) =>

@@ -486,6 +486,20 @@ describe('finding users', () => {
     expect(api.asked('/api/admin/users/search').map(({ query }) => query.get('limit'))).not.toContain(null);
   });
 
+  it('goes on by one page when «Вперёд» is pressed twice before its answer', async () => {
+    const { user, api } = openUsers([], { 'GET /api/admin/users/search': paged });
+    await waitFor(() => expect(shown()).toHaveLength(25));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answer('GET /api/admin/users/search', async (seen) => {
+      await promise;
+      return paged(seen);
+    });
+    await user.dblClick(screen.getByRole('button', { name: 'Вперёд' }));
+    resolve();
+    await waitFor(() => expect(shown()[0]).toBe('user-25'));
+    screen.getByText('Страница 2 из 3');
+  });
+
   it('searches inside the name and sorts; either starts at page 1', { tags: 'slow' }, async () => {
     const { user } = openUsers([], { 'GET /api/admin/users/search': paged });
     await waitFor(() => expect(shown()).toHaveLength(25));

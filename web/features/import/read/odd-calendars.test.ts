@@ -135,3 +135,32 @@ it('more events or lines than any calendar has are not read', () => {
   expect(many('BEGIN:VEVENT', 10_001)).toThrow(importWords.tooManyEvents);
   expect(many('X-A:1', 250_001)).toThrow(importWords.tooManyDates);
 });
+
+it.each([
+  ['its zone', 'UNTIL=20261211T210000Z', 'TZID=Russian Standard Time:20261210T000000'],
+  ['UTC', 'UNTIL=20261211T210000Z', 'VALUE=DATE-TIME:20261209T210000Z'],
+])(
+  'a series of whole days that Outlook writes as midnights keeps its last date and loses the right one, named in %s',
+  (_, until, date) => {
+    const days = [
+      'DTSTART;TZID=Russian Standard Time:20261209T000000',
+      'DTEND;TZID=Russian Standard Time:20261210T000000',
+    ];
+    const series = [...days, `RRULE:FREQ=DAILY;${until}`, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'];
+    expect(read(...vevent(...series)).dates).toEqual(['09', '10', '11', '12'].map((day) => `2026-12-${day}T00:00`));
+    expect(read(...vevent(...series, `EXDATE;${date}`)).dates).toEqual(
+      ['09', '11', '12'].map((day) => `2026-12-${day}T00:00`),
+    );
+    const changed = [`RECURRENCE-ID;${date}`, ...days, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'LOCATION:Зал'];
+    const { rows } = read(...vevent(...series), ...vevent(...changed));
+    expect(rows.map(({ event }) => Object.keys(event.dates))).toEqual([['20261210']]);
+  },
+);
+
+it('a whole day is left out of a series by the midnight of UTC too, whatever the zone', () => {
+  const { dates } = read(
+    'X-WR-TIMEZONE:America/New_York',
+    ...vevent('DTSTART;VALUE=DATE:20261209', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261210T000000Z'),
+  );
+  expect(dates).toEqual(['2026-12-09T00:00', '2026-12-11T00:00']);
+});

@@ -5,6 +5,7 @@ import { assertEvent, BadRow, type Fault, fittingTexts, type Row } from '#shared
 import { namedZone, plainZone, saidZone } from '#shared/calendar-file/read/zone-names.ts';
 import { AGE_RATINGS, type EventStatus } from '#shared/contracts/events.ts';
 import type { FileEvent } from '#shared/contracts/imports.ts';
+import { wellFormed } from '#shared/contracts/well-formed.ts';
 import { dialogWords } from '#shared/locale/event-dialog.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { zoneWords } from '#shared/locale/time-zones.ts';
@@ -82,7 +83,7 @@ const rowOf = (cell: Cell, { cells, line }: TableRecord, table: Table): Row => {
   const event = assertEvent({
     ...fields,
     ...times,
-    uid: cell('uid').trim().slice(0, 1000) || uidOf({ ...fields, ...times }),
+    uid: wellFormed(cell('uid').trim().slice(0, 1000)) || uidOf({ ...fields, ...times }),
     sequence: /^\d{1,9}$/.test(version) ? Number(version) : 0,
     status: status ?? 'published',
     allDay,
