@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { toEventItem } from '#functions/storage/events/event-items.ts';
 import { anEvent } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystem, aSystemWith } from '#functions/testing/system.ts';
 import { createEvent, listEvents } from '#shared/contracts/events.ts';
@@ -38,6 +39,22 @@ describe('GET /api/events', () => {
       found.push(...events.map(({ id }) => id));
     }
     expect(found).toEqual(ids);
+  });
+
+  it('of all calendars ends when it has read too much, instead of reading every event there is', async () => {
+    const { system, owner, admin } = await aSystemWith({ event: anEvent() });
+    // Each query seems to have read forty megabytes of the index.
+    intercept(system.storage.table.access.client, async ({ json }, pass) => {
+      const answer = await pass();
+      return json.includes('ReturnConsumedCapacity')
+        ? Object.assign({}, answer, { ConsumedCapacity: { CapacityUnits: 40 * 128 } })
+        : answer;
+    });
+    expect(await admin.get('/api/events')).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('Слишком много данных'),
+    });
+    expect((await owner.get('/api/events')).status).toBe(200);
   });
 
   it('refuses a window that is not one [EVT-02, API-12]', async () => {

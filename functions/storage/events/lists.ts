@@ -39,7 +39,7 @@ const inWindow = (items: readonly ListedEvent[], window: Window): StoredEvent[] 
  * A search in the events of all calendars. `spend` may throw to end the search. `without` has at most 100 calendars
  * whose events the table leaves out.
  */
-type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
+export type SearchOfAll = Search & Pick<QueryPlan, 'spend'> & { readonly without?: readonly string[] };
 
 const OwnedItem = v.variant('kind', [
   v.pick(ListedEvent, ['kind', 'userId', 'calendarId']),
@@ -216,7 +216,7 @@ type Trashed = { readonly trashedAmong: (ids: readonly string[]) => Promise<Read
 /** The lists for people's calls. They leave out shared calendars in the trash, for administrators too [SHR-20]. */
 export const createCallersLists = (table: Table, { trashedAmong }: Trashed) => {
   const lists = createEventLists(table);
-  const findAllEvents = async (search: Search): Promise<Found> => {
+  const findAllEvents = async (search: SearchOfAll): Promise<Found> => {
     const { singles, series } = await lists.findAllEvents(search);
     const trashed = await trashedAmong([...singles, ...series].map(({ calendarId }) => calendarId));
     const isOpen = ({ calendarId }: { readonly calendarId: string }) => !trashed.has(calendarId);
