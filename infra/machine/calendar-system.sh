@@ -25,14 +25,8 @@ setup() {
 	echo "$host" | grep -Eq '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$' || fail "Имя сайта пишется так: calendar.example.ru"
 	sed -i "s|^SITE_ADDRESS=.*|SITE_ADDRESS=https://$host|; s|^DATA_DIR=.*|DATA_DIR=$folder|" "$SETTINGS"
 	install -d -m 700 -o calendar -g calendar "$folder"
-	# The service may write only into its standard folder, so systemd must allow the folder that was chosen.
-	install -d /etc/systemd/system/calendar-system.service.d
-	printf '[Service]\nReadWritePaths=%s\n' "$folder" |
-		install -m 644 /dev/stdin /etc/systemd/system/calendar-system.service.d/data.conf
 	site "$host"
-	systemctl daemon-reload
-	systemctl enable --quiet calendar-system
-	systemctl enable --quiet --now calendar-system-backup.timer
+	units "$folder"
 	systemctl restart calendar-system
 	ready || fail "Сайт не запустился. Причину покажет journalctl -u calendar-system"
 	echo "Сайт работает: https://$host"

@@ -32,6 +32,17 @@ ready() {
 	done
 }
 
+UNIT_FOLDER=/etc/systemd/system/calendar-system.service.d
+# Lets the service write into its data folder, and start with the machine; backups are made from now on.
+units() {
+	# The service may write only into its standard folder, so systemd must allow the folder that was chosen.
+	install -d "$UNIT_FOLDER"
+	printf '[Service]\nReadWritePaths=%s\n' "$1" | install -m 644 /dev/stdin "$UNIT_FOLDER/data.conf"
+	systemctl daemon-reload
+	systemctl enable --quiet calendar-system
+	systemctl enable --quiet --now calendar-system-backup.timer
+}
+
 # Writes the site's configuration for the proxy of this machine, nginx or Caddy.
 site() {
 	if command -v nginx >/dev/null; then

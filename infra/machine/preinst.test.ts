@@ -80,6 +80,26 @@ it('starts the site again if dpkg gives an upgrade up [ONE-12]', () => {
   expect([...readdirSync(folder), ...readdirSync(at('data'))].filter((name) => /kept/.test(name))).toEqual([]);
 });
 
+it('starts with the machine and is saved each night after a removal and a new installation too [ONE-20]', () => {
+  const script = (name: string): string => join(import.meta.dirname, name);
+  // As after a first `calendar-system setup`: of that, a removal leaves the settings only.
+  const around = `. ${script('common.sh')}
+    APP=${at('app')} DATA_DIR=${at('data')} UNIT_FOLDER=${at('units')} SITE_ADDRESS=https://calendar.example.ru SETTINGS=${at('settings')}
+    live() { :; }; ready() { :; }; site() { :; }; getent() { :; }; chown() { :; }; systemctl() { echo "$*"; }
+    install() { [ "\${4:-}" = "$UNIT_FOLDER/data.conf" ] || return 0; mkdir -p "$UNIT_FOLDER"; cat >"$4"; }`;
+  writeFileSync(at('settings'), '');
+  const configure = (): string => {
+    const asked = `${around}\nset -- configure 1.0.0; . ${script('debian/postinst')}`;
+    return spawnSync('sh', ['-euc', asked], { encoding: 'utf8' }).stdout;
+  };
+  const first = configure();
+  for (const line of ['enable --quiet calendar-system', 'enable --quiet --now calendar-system-backup.timer'])
+    expect(first.split('\n')).toContain(line);
+  expect(readFileSync(at('units/data.conf'), 'utf8')).toBe(`[Service]\nReadWritePaths=${at('data')}\n`);
+  // An upgrade changes nothing of what the administrator has chosen since.
+  expect(configure()).not.toContain('enable');
+});
+
 it.each(['SIGINT', 'SIGHUP'] as const)('starts the site again after a command that %s breaks off', async (signal) => {
   const script = readFileSync(join(import.meta.dirname, 'calendar-system.sh'), 'utf8');
   const body = /^run_stopped\(\) \{[\s\S]*?^\}$/m.exec(script)?.[0] ?? expect.fail('no run_stopped');
