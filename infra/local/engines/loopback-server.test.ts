@@ -34,6 +34,13 @@ it('takes a request back from its engine when the client has gone, and serves th
   expect(await text(guard.endpoint)).toBe('well');
 });
 
+it('closes no idle connection, as a client may be about to send a request into it', async () => {
+  const engine = await serveOnLoopback((_request, response) => void response.end('x'));
+  onTestFinished(engine.stop);
+  // Node names here the seconds after which the server would close the connection.
+  expect((await fetch(engine.endpoint)).headers.get('keep-alive')).toBeNull();
+});
+
 it('breaks the connection where its engine is not to be reached', async () => {
   const engine = await serveOnLoopback(() => undefined);
   await engine.stop();

@@ -17,9 +17,12 @@ export type Engine = { endpoint: string; stop(): Promise<void> };
 
 type Listener = (...request: Parameters<RequestListener>) => unknown;
 
-/** Serves the listener on a free port of 127.0.0.1. A client that breaks off ends only its own request. */
+/**
+ * Serves the listener on a free port of 127.0.0.1. A client that breaks off ends only its own request. Idle connections
+ * stay open: if the server closed them, it would sometimes break off a request that a client has just sent.
+ */
 export const serveOnLoopback = async (listener: Listener): Promise<Engine> => {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     try {
       await listener(request, response);
     } catch (reason) {
