@@ -46,3 +46,25 @@ describe('a table', () => {
     expect(isLate(reason)).toBe(false);
   });
 });
+
+it('a table that has closed all idle connections is asked again, by however many requests at once', async () => {
+  let isClosing = false;
+  const old = new Set<unknown>();
+  const { endpoint, stop } = await serveOnLoopback((request, response) => {
+    if (isClosing && old.has(request.socket)) return request.socket.destroy();
+    if (!isClosing) old.add(request.socket);
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
+    // All requests are under way together, so that each needs a connection of its own.
+    return setTimeout(() => response.end('{}'), 100);
+  });
+  onTestFinished(stop);
+  const patient = { ...TIMEOUTS.requestHandler, connectionTimeout: 60_000, requestTimeout: 60_000 };
+  const client = newTableClient(endpoint, { ...TIMEOUTS, requestHandler: patient });
+  const ask = () =>
+    Promise.all(
+      Array.from({ length: 60 }, () => client.send(new GetCommand({ TableName: 'a', Key: { pk: 'a', sk: 'a' } }))),
+    );
+  await ask();
+  isClosing = true;
+  await expect(ask()).resolves.toHaveLength(60);
+});

@@ -13,12 +13,19 @@ export type Key = { readonly pk: string; readonly sk: string };
 export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly name: string };
 
 /**
+ * The most connections of a client. The SDK repeats 35 requests at the same time, and gives further ones up, so more
+ * connections than that could not all be found closed, as after a pause of the function.
+ */
+const CONNECTIONS = { maxSockets: 35 };
+
+/**
  * The client of a function. The SDK keeps connections open, and repeats throttled and broken requests with growing
  * pauses.
  * @param endpoint replaces the endpoint of the environment
  */
 export const newTableClient = (endpoint?: string, timeouts: Timeouts = TIMEOUTS): DynamoDBDocumentClient => {
-  const plain = new DynamoDBClient({ ...timeouts, endpoint, protocol: TableProtocol });
+  const requestHandler = { ...timeouts.requestHandler, httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS };
+  const plain = new DynamoDBClient({ ...timeouts, requestHandler, endpoint, protocol: TableProtocol });
   // This middleware copies every answer for a log that nobody writes. It takes a tenth of the time of a large answer.
   plain.middlewareStack.remove('loggerMiddleware');
   plain.middlewareStack.add(
