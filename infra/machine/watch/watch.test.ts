@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +97,39 @@ describe('the watch of a machine', () => {
     facts = WELL;
     await look(60);
     expect(told.at(-1)).toEqual([]);
+  });
+
+  it('tells again of a problem that was over for an hour while another one lasted [ONE-29]', async () => {
+    const look = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time++) await watch.look(NOW);
+    };
+    const watch = aWatch();
+    facts = { ...WELL, diskFree: 5e9, lastBackup: hoursAgo(40) };
+    await look(1);
+    facts = { ...WELL, lastBackup: hoursAgo(40) };
+    await look(59);
+    facts = { ...facts, diskFree: 5e9 };
+    await look(1);
+    expect(told).toEqual([['disk', 'backup']]);
+    facts = { ...WELL, lastBackup: hoursAgo(40) };
+    await look(60);
+    facts = { ...facts, diskFree: 5e9 };
+    await look(3);
+    expect(told).toEqual([
+      ['disk', 'backup'],
+      ['disk', 'backup'],
+    ]);
+    facts = WELL;
+    await look(60);
+    expect(told).toHaveLength(3);
+  });
+
+  it('tells of a problem once even if it cannot note that, as on a full disk [ONE-29]', async () => {
+    await mkdir(join(dataFolder, 'watch.json'));
+    const watch = aWatch();
+    facts = { ...WELL, diskFree: 0 };
+    for (let minute = 0; minute < 3; minute++) await watch.look(NOW).catch(() => undefined);
+    expect(told).toEqual([['disk']]);
   });
 
   it('writes a line a day [ONE-29]', async () => {

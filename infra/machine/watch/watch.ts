@@ -65,27 +65,44 @@ type Surroundings = {
  */
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
-  let [looks, well, quiet] = [0, 0, 0];
+  let [looks, quiet] = [0, 0];
+  /** Kinds of the problems that a letter has told of, by the number of checks in a row without them. */
+  let told: Map<string, number> | undefined;
   /** Answers since the start, by the first digit of their status. */
   const answered = new Map<string, number>();
+
+  const readTold = async (): Promise<Map<string, number>> => {
+    const stored = v.safeParse(Told, await readFile(path, 'utf8').catch(() => ''));
+    return new Map(stored.success ? stored.output.told.map((kind) => [kind, 0]) : []);
+  };
+  const keep = async (kinds: readonly string[]): Promise<void> => {
+    // Noted in memory first: the disk may be full, and nobody wants the same letter every minute.
+    told = new Map(kinds.map((kind) => [kind, told?.get(kind) ?? 0]));
+    await writePrivateFile(path, JSON.stringify({ told: kinds }));
+  };
 
   /** Checks once. Called every minute. */
   const look = async (now: Date): Promise<void> => {
     const facts = await read();
     const problems = problemsOf(facts, now);
     if (looks++ % LOOKS_A_DAY === 0) terminal.say(lineOf(facts, problems, now));
-    well = problems.length === 0 ? well + 1 : 0;
-    const stored = v.safeParse(Told, await readFile(path, 'utf8').catch(() => ''));
-    const told = stored.success ? stored.output.told : [];
-    const isNew = problems.some(({ kind }) => !told.includes(kind));
-    const isOver = told.length > 0 && well >= WELL_LOOKS;
-    if (!isNew && !isOver) return;
+    const kinds = new Set<string>(problems.map(({ kind }) => kind));
+    told ??= await readTold();
+    for (const [kind, without] of told) told.set(kind, kinds.has(kind) ? 0 : without + 1);
+    const lasting = [...told].filter(([, without]) => without < WELL_LOOKS).map(([kind]) => kind);
+    const isNew = [...kinds].some((kind) => !told?.has(kind));
+    const isOver = kinds.size === 0 && told.size > 0 && lasting.length === 0;
+    if (!isNew && !isOver) {
+      // A problem that ends while another one lasts is told again when it comes back.
+      if (kinds.size > 0 && lasting.length < told.size) await keep(lasting);
+      return;
+    }
     if (quiet-- > 0) return;
     const letters = await tell(problems);
     // Mail is off, or no administrator has an address yet. The problem is told as soon as somebody can get the letter.
     quiet = isNew && letters === 0 ? QUIET_LOOKS : 0;
     if (quiet > 0) return;
-    await writePrivateFile(path, JSON.stringify({ told: problems.map(({ kind }) => kind) }));
+    await keep([...kinds]);
   };
 
   /**
