@@ -132,7 +132,11 @@ const copyPictures = ({ s3, picturesBucket, exportsBucket }: Database, { prefix,
     );
   });
 
-const deleteOtherPictures = async ({ s3, picturesBucket }: Database, kept: ReadonlySet<string>): Promise<void> => {
+/** Deletes all pictures whose keys are not in `kept`. */
+export const deleteOtherPictures = async (
+  { s3, picturesBucket }: Database,
+  kept: ReadonlySet<string>,
+): Promise<void> => {
   const others = (await listKeys(s3, picturesBucket, 'pictures/')).filter((key) => !kept.has(key));
   for (const batch of chunks(others, BATCH_DELETE)) {
     const Delete = { Objects: batch.map((Key) => ({ Key })), Quiet: true };

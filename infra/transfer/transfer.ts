@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '#infra/database/open-database.t
 import { emptyFeeds } from '#infra/maintenance/feeds.ts';
 import { isWanted } from '#infra/restore/restore.ts';
 import { type Database, inParallel, writeAll } from '#infra/restore/restore-batches.ts';
-import { deleteOtherItems, logLine } from '#infra/restore/restore-database.ts';
+import { deleteOtherItems, deleteOtherPictures, logLine } from '#infra/restore/restore-database.ts';
 import { placeOf, type Row, rowsOfTable } from '#infra/restore/restore-export.ts';
 import { accountLog } from '#shared/locale/account-log.ts';
 import { differences, isLasting, type Tally, tally } from './transfer-compare.ts';
@@ -119,6 +119,8 @@ export const transfer = async (args: readonly string[], environment: NodeJS.Proc
       await take(target, there, here);
       const pictures = await listKeys(source.s3, source.picturesBucket, 'pictures/');
       await inParallel(pictures, (key) => copyPicture(source, target, key));
+      // An interrupted run may have copied pictures that were deleted since.
+      await deleteOtherPictures(target, new Set(pictures));
       await copyRows(from, to);
       if (to.opened.feedsBucket !== undefined) await emptyFeeds(target.s3, to.opened.feedsBucket);
       const isCompared = (row: Row): boolean => isMeant(row) && isLasting(row, began);
