@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { reportFailure } from '#infra/build/build.ts';
@@ -9,7 +9,7 @@ import { lock } from '#infra/local/data-folder.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { CONTENTS, checkContents, noteContents } from './contents.ts';
 import { noteBackup } from './last-backup.ts';
-import { keepMoment, PARTS } from './moment.ts';
+import { assertRoom, inMegabytes, keepMoment, NO_ROOM, PARTS } from './moment.ts';
 import { openRepository, type Repository, remove, removeOld, repositoryOf, save, unpack } from './restic.ts';
 
 const USAGE =
@@ -17,18 +17,6 @@ const USAGE =
 
 /** The niceness of a backup. */
 const LOWEST = 19;
-
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
-
-/** Refuses a backup that could fill the disk, because the product stops writing when its disk is full. */
-const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free < bytes * 1.1)
-    throw new Error(
-      `${what}: that takes ${inMegabytes(bytes)} of the disk of ${folder}, and ${inMegabytes(free)} are free.`,
-    );
-};
 
 /**
  * Restores a backup into a folder of its own and compares the folder with the original. Removes the backup if they
@@ -76,7 +64,7 @@ export const makeBackup = async (environment: NodeJS.ProcessEnv, say: (line: str
     setPriority(LOWEST);
     const contents = await noteContents(moment);
     // The first backup needs room for all data. Later backups need room only for new data.
-    if (said.length > 0) await assertRoom('There is no room for a backup', dataFolder, contents.bytes);
+    if (said.length > 0) await assertRoom(NO_ROOM, dataFolder, contents.bytes);
     const id = await save(repository, moment, [...PARTS, CONTENTS]);
     await rm(moment, { recursive: true });
     await assertRoom('The backup was saved, but not checked', dataFolder, contents.bytes);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { linkedBucket } from './moment.ts';
+import { keepMoment, linkedBucket } from './moment.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -68,4 +69,18 @@ it('links of a backup miss no file of a folder that changes twice at the same mo
   utimesSync(join(folder, 'bucket/pictures/a'), now, now);
   link();
   expect(linked()).toEqual({ 'pictures/a/1': 'first', 'pictures/a/2': 'second' });
+});
+
+it.runIf(process.getuid?.() === 0)('a copy of the table does not fill the disk [ONE-20]', async () => {
+  mkdirSync(join(folder, 'disk'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', join(folder, 'disk')]);
+  try {
+    for (const name of ['table', 'secrets']) mkdirSync(join(folder, 'disk', name));
+    writeFileSync(join(folder, 'disk/state.json'), '{}');
+    writeFileSync(join(folder, 'disk/table/table.sqlite'), Buffer.alloc(3 << 20));
+    const copied = keepMoment(join(folder, 'disk'), [], join(folder, 'disk/moment'));
+    await expect(copied).rejects.toThrow('There is no room for a backup: that takes 4 MB');
+  } finally {
+    execFileSync('umount', [join(folder, 'disk')]);
+  }
 });

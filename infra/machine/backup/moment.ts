@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -89,6 +89,20 @@ const intoOneFile = (path: string): void => {
   database.close();
 };
 
+export const NO_ROOM = 'There is no room for a backup';
+
+export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+/** Refuses a backup that could fill the disk, because the product stops writing when its disk is full. */
+export const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes * 1.1)
+    throw new Error(
+      `${what}: that takes ${inMegabytes(bytes)} of the disk of ${folder}, and ${inMegabytes(free)} are free.`,
+    );
+};
+
 /** The engines' SQLite files below `table`. */
 const databasesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\.(?:sqlite|db)$/.test(path));
@@ -100,9 +114,13 @@ const databasesIn = async (folder: string): Promise<string[]> =>
  * the table names it and deleted after the table has dropped it (functions/storage/pictures).
  * @param buckets names of the buckets to copy
  * @returns the milliseconds in which no write was possible
+ * @throws Error in one line, if the copy could fill the disk
  */
 export const keepMoment = async (dataDir: string, buckets: readonly string[], to: string): Promise<number> => {
   await rm(to, { recursive: true, force: true });
+  const tables = await databasesIn(join(dataDir, 'table'));
+  const bytes = tables.reduce((sum, path) => sum + statSync(join(dataDir, 'table', path)).size, 0);
+  await assertRoom(NO_ROOM, dataDir, bytes);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   // The state is copied before the table, because it holds the place up to which the stream was read. So after a
   // restore the stream is read from a place before the snapshot of the table, and no change is missed.
@@ -116,7 +134,7 @@ export const keepMoment = async (dataDir: string, buckets: readonly string[], to
   linkAll();
   const opened: { path: string; gate: DatabaseSync; reader: DatabaseSync }[] = [];
   try {
-    for (const path of await databasesIn(join(dataDir, 'table'))) {
+    for (const path of tables) {
       const file = join(dataDir, 'table', path);
       opened.push({
         path,
