@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate';
 import { begins, isCalendar, isUtf8, textOf } from '#shared/calendar-file/read/file-text.ts';
+import { groupBy } from '#shared/calendar-file/read/group-by.ts';
 import { BadFile, type Choice, type ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
-import { readIcs } from '#shared/calendar-file/read/read-ics.ts';
+import { readIcs, uidOf } from '#shared/calendar-file/read/read-ics.ts';
+import type { Fault, Row } from '#shared/calendar-file/read/row.ts';
 import { unsplit } from '#shared/calendar-file/read/unsplit.ts';
 import { FILE_BYTES_MAX, FILE_EVENTS_MAX } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
@@ -39,6 +41,31 @@ const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile
 };
 
 /**
+ * Leaves one row for each UID: that with the highest SEQUENCE. Rows with the same SEQUENCE and different content become
+ * faults, unless their UID was made from title and times [IMP-14, IMP-15]. Then they are different events, such as two
+ * excursions at the same time, and each gets a UID of its own.
+ */
+const withOwnUids = (all: readonly Row[]): { rows: Row[]; faults: Fault[] } => {
+  const rows: Row[] = [];
+  const faults: Fault[] = [];
+  for (const same of groupBy(all, ({ event }) => event.uid).values()) {
+    const [first, ...rest] = [...same].sort((one, other) => other.event.sequence - one.event.sequence);
+    if (!first) continue;
+    rows.push(first);
+    const { uid, sequence } = first.event;
+    const contentOf = ({ event, categories }: Row): string => JSON.stringify([event, categories]);
+    const seen = new Set([contentOf(first)]);
+    for (const row of rest) {
+      if (row.event.sequence < sequence || seen.has(contentOf(row))) continue;
+      seen.add(contentOf(row));
+      if (uid === uidOf(first.event)) rows.push({ ...row, event: { ...row.event, uid: `${uid}/${seen.size}` } });
+      else faults.push({ line: row.line, title: row.event.title, reason: words.sameUid(first.line) });
+    }
+  }
+  return { rows, faults };
+};
+
+/**
  * Reads a file. The content of the file decides its kind, not its name [IMP-01, IMP-02].
  * @throws BadFile
  */
@@ -50,11 +77,8 @@ export const readFile = (bytes: Uint8Array, choice: Choice): ReadFile => {
   const [first, ...others] = (isZip ? unpacked(bytes) : [bytes]).map((one) => readOne(one, choice));
   if (!first) throw new BadFile(words.wrongKind);
   const all = others.filter(({ kind }) => kind === first.kind);
-  const read = {
-    ...first,
-    rows: [first, ...all].flatMap(({ rows }) => rows),
-    faults: [first, ...all].flatMap(({ faults }) => faults),
-  };
+  const { rows, faults } = withOwnUids([first, ...all].flatMap((one) => one.rows));
+  const read = { ...first, rows, faults: [...[first, ...all].flatMap((one) => one.faults), ...faults] };
   if (read.rows.length + read.faults.length > FILE_EVENTS_MAX) throw new BadFile(words.tooManyEvents);
   if (read.rows.length + read.faults.length === 0) throw new BadFile(words.noEvents);
   return read;
