@@ -47,17 +47,27 @@ describe('the post of an event', () => {
 });
 
 describe('the link of a post', () => {
+  const widget = (widgetToken: string, calendars?: string[], categories: string[] = []) => ({
+    widgetToken,
+    ...(calendars && { calendars }),
+    published: { settings: { categories } },
+  });
+
+  it('leads to no widget that leaves the category of the event out [PRG-50]', () => {
+    const all = [widget('children', undefined, ['c1', 'c2']), widget('all')];
+    const tokenFor = (categoryId: string, among = all) =>
+      /calendar\/(\w+)\?/.exec(linkOf(event({ categoryId }), among, sender))?.[1];
+    expect(['c1', 'c3', ''].map((category) => tokenFor(category))).toEqual(['children', 'all', 'all']);
+    expect(tokenFor('c3', all.slice(0, 1))).toBeUndefined();
+  });
+
   it('is the event in the newest widget that shows its calendar, else its own link [PRG-50]', () => {
     const shared = event({ calendarId: 'c-1', externalLink: 'https://tickets.example' });
-    const all = [
-      { widgetToken: 'own' },
-      { widgetToken: 'two', calendars: ['c-2', 'c-1'] },
-      { widgetToken: 'one', calendars: ['c-1'] },
-    ];
+    const all = [widget('own'), widget('two', ['c-2', 'c-1']), widget('one', ['c-1'])];
     expect(linkOf(shared, all, sender)).toBe('https://calendar.example/calendar/two?event=e1&date=2026-09-05');
     expect(linkOf(event(), all, sender)).toContain('/calendar/own?');
-    expect(linkOf(shared, [{ widgetToken: 'own' }], sender)).toBe('https://tickets.example');
-    expect(linkOf(shared, [{ widgetToken: 'own' }], { ...sender, role: 'admin' })).toContain('/calendar/own?');
+    expect(linkOf(shared, [widget('own')], sender)).toBe('https://tickets.example');
+    expect(linkOf(shared, [widget('own')], { ...sender, role: 'admin' })).toContain('/calendar/own?');
   });
 
   it('opens the page of a network, where nothing of it is cut or run together [PRG-52]', () => {

@@ -25,9 +25,13 @@ export const whenOf = (event: CalendarEvent): string => {
 /** Who shares the event, and the origin of the product. */
 export type Sender = { readonly id: string; readonly role: string; readonly origin: string };
 
-type Shown = Pick<Embedding, 'widgetToken' | 'calendars'>;
+type Shown = Pick<Embedding, 'widgetToken' | 'calendars'> & {
+  readonly published: { readonly settings: Pick<Embedding['settings'], 'categories'> };
+};
 
-const shows = ({ calendars }: Shown, event: CalendarEvent, sender: Sender): boolean => {
+const shows = ({ calendars, published }: Shown, event: CalendarEvent, sender: Sender): boolean => {
+  const { categories } = published.settings;
+  if (categories.length > 0 && !categories.includes(event.categoryId)) return false;
   // An embedding without `calendars` shows everybody's events if an administrator owns it. Any other such embedding
   // shows its owner's events.
   if (!calendars && sender.role === 'admin') return true;
@@ -35,7 +39,8 @@ const shows = ({ calendars }: Shown, event: CalendarEvent, sender: Sender): bool
 };
 
 /**
- * A link for the readers of a post. It opens the event in the newest of the sender's embeddings that show its calendar.
+ * A link for the readers of a post. It opens the event in the newest of the sender's embeddings that show its calendar
+ * and category.
  * If there is none, it is the event's own link [PRG-50].
  * @returns an address, or an empty text if there is no link
  */
