@@ -106,7 +106,11 @@ const changeOf = (
 ) => {
   const recovered =
     source.failedSince === undefined ? {} : { failures: undefined, failedSince: undefined, fault: undefined };
-  if (told.isSame) return source.failedSince === undefined ? undefined : recovered;
+  if (told.isSame) {
+    if (source.failedSince === undefined) return undefined;
+    // `claim` has made the source wait as after one more failure.
+    return { ...recovered, dueAt: nextDue(now, { every: source.every }, Math.random()).toISOString() };
+  }
   const { text, etag, lastModified, cacheControl, hash } = told;
   const every = intervalOf(text, cacheControl);
   const all = (source.written ?? 0) + written;

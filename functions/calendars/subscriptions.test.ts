@@ -435,8 +435,9 @@ describe('a source that fails', () => {
     expect(await listed()).toMatchObject({ failedSince: began });
     expect(await titlesOf(id)).toEqual(['Концерт', 'Лекция']);
     server.answers({ body: TWO });
-    await runWhenDue(id);
+    now = await runWhenDue(id);
     expect(await sourceOf(id)).not.toHaveProperty('failedSince');
+    expect(Date.parse((await sourceOf(id)).dueAt) - now.getTime()).toBeLessThanOrEqual(HOUR_MS);
     expect(await listed()).not.toHaveProperty('failedSince');
   });
 
