@@ -87,7 +87,7 @@ describe('an event of a shared calendar', () => {
   });
 
   it('is made, changed, dragged, deleted, restored, imported, changed with others and undone by an editor [SHR-06]', async () => {
-    const { editor } = scene;
+    const { editor, owner } = scene;
     const { id: event } = await make(editor, { title: 'Хор' });
     const [edit, removal, bulk] = [randomUUID(), randomUUID(), randomUUID()];
     const later = { startDate: '2025-03-06T09:00:00.000Z', endDate: '2025-03-06T10:00:00.000Z' };
@@ -115,9 +115,14 @@ describe('an event of a shared calendar', () => {
     const listed = await editor.call(listEvents, { query: { ...YEAR, calendarId: id } });
     expect(listed.map(({ title }) => title).sort()).toEqual(['Из файла', 'Хор', 'Хор']);
     expect(listed).toMatchObject(listed.map(() => ({ userId: editor.id, calendarId: id, color: '#d97706' })));
-    expect(await editor.call(listImports, { query: { calendarId: id } })).toMatchObject([{ change, created: 1 }]);
+    const made = { change, created: 1 };
+    const imports = (by: SystemUser) => by.call(listImports, { query: { calendarId: id } });
+    expect(await imports(editor)).toMatchObject([{ ...made, canUndo: true, isUndone: false }]);
+    expect(await imports(owner)).toMatchObject([{ ...made, canUndo: false, isUndone: false }]);
     expect(await editor.call(listImports, { query: {} })).toEqual([]);
     expect(await editor.call(undoChange, { params: { change } })).toMatchObject({ undone: 1 });
+    for (const who of [editor, owner])
+      expect(await imports(who)).toMatchObject([{ ...made, canUndo: false, isUndone: true }]);
     expect(await titlesOf(editor)).toEqual(['Хор', 'Хор']);
     await isSound();
   });

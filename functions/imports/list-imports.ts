@@ -4,5 +4,5 @@ import * as contract from '#shared/contracts/imports.ts';
 
 export const listImports = handle(contract.listImports, async ({ query, user, now, storage }) => {
   const calendarId = calendarAsked(await storage.calendars.callerOf(user), query.calendarId, 'edit');
-  return storage.imports.listImports(calendarId, now);
+  return storage.imports.listImports(calendarId, user.id, now);
 });

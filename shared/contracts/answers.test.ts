@@ -199,7 +199,19 @@ const ANSWERS: readonly [string, v.GenericSchema, object, string[]?][] = [
   [
     'listImports',
     listImports.output,
-    [{ change: 'c', at: AT, file: 'a.ics', created: 1, updated: 2, refused: 3, isEnded: true, canUndo: true }],
+    [
+      {
+        change: 'c',
+        at: AT,
+        file: 'a.ics',
+        created: 1,
+        updated: 2,
+        refused: 3,
+        isEnded: true,
+        canUndo: true,
+        isUndone: false,
+      },
+    ],
   ],
   ['exportEvents', exportEvents.output, { events: [file], next: 'n' }, ['dates']],
   ['undoChange', undoChange.output, { undone: 1, skipped: [{ id: 'e1', title: 'Хор', by }], job: null }],

@@ -177,8 +177,10 @@ export const Import = v.strictObject({
   updated: v.number(),
   refused: v.number(),
   isEnded: v.boolean(),
-  /** Whether «Отменить импорт» has something to undo. */
+  /** Whether the caller made the import, and it has changes that are not undone. */
   canUndo: v.boolean(),
+  /** Whether the import changed events, and all its changes are undone. */
+  isUndone: v.boolean(),
 });
 export type Import = v.InferOutput<typeof Import>;
 

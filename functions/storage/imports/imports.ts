@@ -63,7 +63,7 @@ const toImport = ({
   updated,
   refused,
   isEnded,
-}: v.InferOutput<typeof ImportItem>): Omit<Import, 'canUndo'> => ({
+}: v.InferOutput<typeof ImportItem>): Omit<Import, 'canUndo' | 'isUndone'> => ({
   change,
   at,
   file,
@@ -109,19 +109,21 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
   const importsOf = (calendarId: string) =>
     queryItems(ImportItem, { condition: 'pk = :pk', values: { pk: importsPartition(calendarId) }, descending: true });
 
-  /** Whether an import has changes that are not undone. */
-  const canUndo = async (change: string, now: Date): Promise<boolean> => {
+  /** A change of an import that is not undone, if there is one. */
+  const standingChange = async (change: string, now: Date): Promise<ChangeItem | undefined> => {
     const plan = { condition: 'pk = :pk', values: { pk: changePartition(change) }, limit: 1 };
-    return (await queryItems(ChangeItem, plan)).some(isKept(now));
+    return (await queryItems(ChangeItem, plan)).find(isKept(now));
   };
 
   /** The imports of the last 30 days, newest first. Expired imports are left out. */
-  const listImports = async (calendarId: string, now: Date): Promise<Import[]> => {
+  const listImports = async (calendarId: string, userId: string, now: Date): Promise<Import[]> => {
     const kept = (await importsOf(calendarId)).filter(isKept(now));
-    return inParallel(READ_AT_ONCE, kept, async (item) => ({
-      ...toImport(item),
-      canUndo: await canUndo(item.change, now),
-    }));
+    return inParallel(READ_AT_ONCE, kept, async (item) => {
+      const standing = await standingChange(item.change, now);
+      // Nobody can undo the changes of other people.
+      const canUndo = standing?.userId === userId;
+      return { ...toImport(item), canUndo, isUndone: !standing && item.created + item.updated > 0 };
+    });
   };
 
   type Begun = { readonly calendarId: string; readonly change: string; readonly file: string };

@@ -7,12 +7,9 @@ import type { Undoable } from './use-import.ts';
 
 const when = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short' });
 
-/**
- * The state of an import, shown after its counts. It counts as undone if it changed events and no change is left to
- * undo.
- */
-const stateOf = ({ created, updated, isEnded, canUndo }: Import): readonly string[] => {
-  if (!canUndo && created + updated > 0) return [words.isUndone];
+/** The state of an import, shown after its counts. */
+const stateOf = ({ isEnded, isUndone }: Import): readonly string[] => {
+  if (isUndone) return [words.isUndone];
   return isEnded ? [] : [words.notEnded];
 };
 

@@ -10,7 +10,7 @@ const anna = { id: 'u1', username: 'anna', role: 'user' } as const;
 const CHANGE = '11111111-1111-4111-8111-111111111111';
 const JOB = { id: `undoChange-${CHANGE}`, done: 200, total: 305, state: 'running', message: null } as const;
 const anImport = (fields: Partial<Import> = {}): Import => ({
-  ...{ change: CHANGE, at: '2026-09-16T09:00:00.000Z', file: 'май.ics', isEnded: true, canUndo: true },
+  ...{ change: CHANGE, at: '2026-09-16T09:00:00.000Z', file: 'май.ics', isEnded: true, canUndo: true, isUndone: false },
   ...{ created: 300, updated: 5, refused: 0 },
   ...fields,
 });
@@ -54,9 +54,10 @@ describe('a past import', () => {
     const { dialog, user, ask, undone } = await opened({
       'GET /api/imports': () => [
         anImport(),
-        anImport({ change: CHANGE.replace(/^1/, '2'), file: 'июнь.ics', canUndo: false }),
+        anImport({ change: CHANGE.replace(/^1/, '2'), file: 'июнь.ics', canUndo: false, isUndone: true }),
         anImport({ change: CHANGE.replace(/^1/, '3'), file: 'июль.ics', isEnded: false }),
         anImport({ change: CHANGE.replace(/^1/, '4'), file: 'пустое.ics', created: 0, updated: 0, canUndo: false }),
+        anImport({ change: CHANGE.replace(/^1/, '5'), file: 'коллеги.ics', canUndo: false }),
       ],
     });
     await user.click((await ask()).getByRole('button', { name: 'Не отменять' }));
@@ -68,8 +69,9 @@ describe('a past import', () => {
       'отменён',
       'не закончен',
       undefined,
+      undefined,
     ]);
-    expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false, true, false]);
+    expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false, true, false, false]);
   });
 
   it('that the server fails to undo says why, and what was undone before', async () => {
