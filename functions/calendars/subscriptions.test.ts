@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REFUSED_ADDRESSES } from '#functions/page-check/refused-addresses.testing.ts';
 import { renewSources } from '#functions/scheduled-jobs/renew-sources.ts';
-import { usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { sourceKey, tryKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
+import { put } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { anIcsServer } from '#functions/testing/ics-server.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -503,6 +504,22 @@ it('takes other UIDs at the limit too: what is gone makes room [PRG-07]', async 
   await runWhenDue(id);
   expect(await sourceOf(id)).not.toHaveProperty('fault');
   expect(await titlesOf(id)).toEqual(['Концерт 2', 'Лекция 2']);
+});
+
+it('that was given up is asked again by itself once an owner has renewed it [PRG-13]', async () => {
+  const server = await anIcsServer({ body: TWO });
+  const { id } = await subscribe(server.url);
+  const soon = new Date().toISOString();
+  const tried = { ...tryKey(sourceKey(id)), kind: 'TRY', tries: 10, nextAt: soon, ttl: 4_000_000_000 };
+  await system.storage.table.commit([put(tried)]);
+  server.answers({ body: calendar(...vevent('a', 'Концерт')) });
+  await runWhenDue(id);
+  expect([server.asked.length, await titlesOf(id)]).toEqual([1, ['Концерт', 'Лекция']]);
+  await owner.call(renewSource, { params: { id } });
+  expect(await titlesOf(id)).toEqual(['Концерт']);
+  server.answers({ body: TWO });
+  await runWhenDue(id);
+  expect(await titlesOf(id)).toEqual(['Концерт', 'Лекция']);
 });
 
 it('owners ask at once, six times an hour [PRG-13]', async () => {

@@ -101,5 +101,6 @@ export const renewSource = handle(contract.renewSource, async ({ params: { id },
   const source = await sourceOf(storage, calendar);
   await storage.limits.take({ kind: 'RENEW', subject: id, window: HOUR_MS, max: QUESTIONS_AN_HOUR }, now);
   await renewFromSource(storage, source, { now, isOver: storage.jobs.callTime() });
+  await storage.sources.forgetTries(id);
   return asSource(await sourceOf(storage, calendar));
 });

@@ -2,7 +2,7 @@ import type { Known } from '#functions/domain/events/row-fate.ts';
 import type { Stored } from '#functions/domain/events/series-events.ts';
 import { amountsOf, difference } from '#functions/domain/events/usage.ts';
 import { SourceItem } from '#functions/storage/dynamodb/items/calendars.ts';
-import { calendarKey, SOURCES_INDEX, sourceIndex, sourceKey } from '#functions/storage/dynamodb/keys.ts';
+import { calendarKey, SOURCES_INDEX, sourceIndex, sourceKey, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import {
   asConflict,
@@ -108,6 +108,9 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
   const forgetAnswer = (calendarId: string): Promise<void> =>
     note(calendarId, { etag: undefined, lastModified: undefined, hash: '' }, false);
 
+  /** Ends the count of failed tries, after which the scheduled renewals leave the source alone for 30 days. */
+  const forgetTries = (calendarId: string): Promise<void> => commit([remove(tryKey(sourceKey(calendarId)))]);
+
   /**
    * Writes a new event of the source, or replaces the event that the caller has read.
    * @throws LimitReached; Rejected: too many series, or too large ones; Conflict
@@ -144,6 +147,17 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
     );
   };
 
-  return { findSource, addSource, dueSources, claim, note, forgetAnswer, uidsOf: uids.uidsOf, writeEvent, dropEvent };
+  return {
+    findSource,
+    addSource,
+    dueSources,
+    claim,
+    note,
+    forgetAnswer,
+    forgetTries,
+    uidsOf: uids.uidsOf,
+    writeEvent,
+    dropEvent,
+  };
 };
 export type Sources = ReturnType<typeof createSources>;
