@@ -69,6 +69,10 @@ describe('a token for a program', () => {
     expect(await maria.post('/api/user/programs', body)).toMatchObject({ status: 401 });
   });
 
+  it('may last two years by the clock of a browser that is ahead [PRG-20]', async () => {
+    await make(maria, { until: inDays(730 + 1 / 24) });
+  });
+
   it.each([
     ['no name', { name: ' ' }, 'name'],
     ['a long name', { name: 'я'.repeat(51) }, 'name'],

@@ -9,6 +9,12 @@ import { programLog, programWords as words } from '#shared/locale/programs.ts';
 import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
+/**
+ * Days by which the last day of a token may exceed its limit. The browser counts the days from its own clock, which may
+ * be ahead of the server's.
+ */
+const AHEAD_DAYS = 0.5;
+
 /** A program's token as its user's list shows it. */
 export const listedProgram = ({
   id,
@@ -35,7 +41,7 @@ export const listPrograms = handle(contract.listPrograms, async ({ user, storage
 export const createProgram = handle(contract.createProgram, async ({ body, user, now, storage }) => {
   const { name, calendarId, until } = body;
   const days = (Date.parse(until) - now.getTime()) / DAY_MS;
-  if (days <= 0 || days > contract.PROGRAM_DAYS_MAX)
+  if (days <= 0 || days > contract.PROGRAM_DAYS_MAX + AHEAD_DAYS)
     throw new Rejected(['invalid-input', words.badUntil], { field: 'until' });
   if (calendarId !== undefined)
     assertMay(await storage.calendars.callerOf(user), calendarId, 'see', 'calendar-not-found');
