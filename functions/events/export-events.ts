@@ -4,6 +4,7 @@ import { lastEndOf } from '#functions/domain/events/series.ts';
 import { isSeries, type Stored } from '#functions/domain/events/series-events.ts';
 import { touches } from '#functions/domain/events/window.ts';
 import { handle } from '#functions/history/storage.ts';
+import { isShared } from '#shared/contracts/calendars.ts';
 import * as contract from '#shared/contracts/imports.ts';
 
 /**
@@ -40,17 +41,19 @@ const calendarsIn = (caller: Caller, asked: readonly string[] | undefined): stri
 const cursorOf = (calendarId: string, place: string, { id }: Caller): string =>
   calendarId === id ? place : `${calendarId}:${place}`;
 
-const placeIn = (calendarIds: readonly string[], after: string | undefined, { id }: Caller) => {
-  const calendarId = calendarIds.find((one) => one !== id && after?.startsWith(`${one}:`));
-  if (calendarId === undefined) return { calendarId: calendarIds[0], after };
-  return { calendarId, after: after?.slice(calendarId.length + 1) || undefined };
+const placeIn = (calendarIds: readonly string[], after: string | undefined) => {
+  const [named = ''] = after?.split(':') ?? [];
+  if (!isShared(named)) return { calendarId: calendarIds[0], after };
+  if (calendarIds.includes(named)) return { calendarId: named, after: after?.slice(named.length + 1) || undefined };
+  // The caller has lost this calendar since the page before. The shared calendars of a caller are sorted by their ids.
+  return { calendarId: calendarIds.find((one) => isShared(one) && one > named), after: undefined };
 };
 
 export const exportEvents = handle(contract.exportEvents, async ({ query, user, storage }) => {
   const { from, to } = query;
   const caller = await storage.calendars.callerOf(user);
   const calendarIds = calendarsIn(caller, query.calendarId);
-  const { calendarId, after } = placeIn(calendarIds, query.after, caller);
+  const { calendarId, after } = placeIn(calendarIds, query.after);
   const events: contract.FileEvent[] = [];
   if (calendarId === undefined) return { events, next: null };
   const [page, categoryOf] = await Promise.all([
