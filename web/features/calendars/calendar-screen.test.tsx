@@ -222,7 +222,7 @@ describe('the settings of a calendar', () => {
       { role: 'reader' },
       {
         'POST /api/calendars/{id}/file-address': () => ({ key: 'me.secret' }),
-        'DELETE /api/calendars/{id}/file-address': () => ({ ok: true }),
+        'DELETE /api/calendars/{id}/file-address': () => refused(503, 'Попробуйте позже'),
       },
     );
     await screen.findByRole('button', { name: 'Подписаться' });
@@ -234,9 +234,13 @@ describe('the settings of a calendar', () => {
     await click('Скопировать');
     expect(await navigator.clipboard.readText()).toBe(address.value);
     await click('Отозвать адрес');
+    await screen.findByText('Попробуйте позже');
+    expect(screen.getByLabelText('Адрес для подписки')).toBe(address);
+    api.answer('DELETE /api/calendars/{id}/file-address', () => ({ ok: true }));
+    await click('Отозвать адрес');
     await toast('Успешно', 'Адрес отозван: подписки по нему больше не обновляются');
     expect(screen.queryByLabelText('Адрес для подписки')).toBeNull();
-    expect(sent().map(([method]) => method)).toEqual(['POST', 'DELETE']);
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'DELETE', 'DELETE']);
   });
 
   it('lets an administrator who is no member change it, and neither leave nor subscribe', async () => {

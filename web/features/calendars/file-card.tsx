@@ -21,8 +21,9 @@ export const FileCard = ({ calendar: { id, hasFileAddress } }: { calendar: Calen
     await refetchQueries();
   };
   const revoke = async (): Promise<void> => {
-    await withToast(() => callApi(removeFileAddress, { params }), { done: words.fileRevoked });
-    setMade(undefined);
+    const done = await withToast(() => callApi(removeFileAddress, { params }), { done: words.fileRevoked });
+    // An address that could not be revoked stays in sight, because it is shown only once.
+    if (done) setMade(undefined);
     await refetchQueries();
   };
 
