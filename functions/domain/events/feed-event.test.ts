@@ -41,6 +41,12 @@ describe('an event as visitors see it', () => {
     });
   });
 
+  it('of a time when Moscow had another clock has its clock too [EV2-12]', () => {
+    const at = (startDate: string) => toFeedEvent(anEvent({ startDate, endDate: startDate }), categoryOf).utcOffset;
+    const days = ['2009-12-01', '2013-12-01', '2014-10-25', '2014-10-26'];
+    expect(days.map((day) => at(`${day}T09:00:00.000Z`))).toEqual([180, 240, 240, undefined]);
+  });
+
   it('of whole days has no clock', () => {
     const days = { startDate: '2026-03-10T00:00:00.000Z', endDate: '2026-03-11T00:00:00.000Z' };
     const event = anEvent({ allDay: true, timeZone: 'Asia/Omsk', picture: null, location: '', ...days });

@@ -20,9 +20,12 @@ function differing(event: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
 }
 
-/** The time zone of the event. It is absent for events in Moscow's zone and for events of whole days. */
+/** Since then Moscow's clock is three hours ahead of UTC, which the widget assumes for an event without a clock. */
+const MOSCOW_SINCE = '2014-10-25T22:00:00.000Z';
+
+/** The time zone of the event. It is absent for events on Moscow's present clock and for events of whole days. */
 const clockOf = ({ allDay, timeZone, startDate }: StoredEvent) => {
-  if (allDay || timeZone === DEFAULT_TIME_ZONE) return {};
+  if (allDay || (timeZone === DEFAULT_TIME_ZONE && startDate >= MOSCOW_SINCE)) return {};
   const start = Date.parse(startDate);
   return { timeZone, utcOffset: offsetAt(timeZone, start), zone: zoneWords(timeZone, start) };
 };
