@@ -185,3 +185,35 @@ it('sends a creation whose answer was lost again under the same id, and what is 
   await waitFor(() => expect(undone.sort()).toEqual([first, third].sort()));
   logged.mockRestore();
 });
+
+it.each([
+  ['an edit', 'Сохранить', 'Мероприятие обновлено'],
+  ['a deletion', 'Удалить', 'Мероприятие удалено'],
+])('%s that is answered after «Отмена» leaves the dialog alone that is open by then', async (_, button, said) => {
+  const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
+  const hamlet = { ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Гамлет', ...day };
+  let answerLate: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  const { fetch, changes } = fakeApi({
+    'GET /api/events': () => [hamlet],
+    'GET /api/categories': () => [],
+    'PUT /api/events/{id}': () => late.then(() => hamlet),
+    'DELETE /api/events/{id}': () => late.then(() => ({ id: 'e1' })),
+  });
+  const { user } = renderApp('/?view=agenda&date=2026-09-16', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: /Гамлет/ }));
+  const first = within(await screen.findByRole('dialog', { name: 'Мероприятие' }));
+  await user.click(first.getByRole('button', { name: button }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  await user.click(first.getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Создать мероприятие' }));
+  const second = within(await screen.findByRole('dialog'));
+  await user.type(second.getByLabelText('Название'), 'Премьера');
+  answerLate();
+  await toast('Успешно', said);
+  expect(second.getByLabelText('Название').isConnected).toBe(true);
+  expect(second.getByDisplayValue('Премьера').isConnected).toBe(true);
+});

@@ -17,6 +17,7 @@ import { ImageArea } from '#web/events/image/image-area.tsx';
 import { useCalendars } from '#web/events/use-calendars.ts';
 import { ignoreFocusOutside } from '#web/ui/dialog/dialog-frame.tsx';
 import { useBackCloses } from '#web/ui/dialog/use-back-closes.tsx';
+import { useOwnClose } from '#web/ui/dialog/use-own-close.ts';
 import { Form, submitForm } from '#web/ui/form/form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
@@ -43,8 +44,9 @@ const TemplatesDialog = lazyDialog(
 
 /** Creates, edits, duplicates and deletes an event. Fetched changes never replace the fields. */
 export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventDialogProps) => {
+  const closeThis = useOwnClose(onClose);
   const { form, saveAs, scopes, event, from, duplicate, unsaved, isRestored, picture, setPicture, ...outcome } =
-    useEventForm(target, { onSaved: onClose, afterSave });
+    useEventForm(target, { onSaved: closeThis, afterSave });
   const { progress, takeTemplate, calendarId, setCalendar } = outcome;
   const user = useCurrentUser();
   const calendars = useCalendars();
@@ -75,7 +77,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
     () => !isUntouched || outcome.isMoved || picture.kind !== 'same' || unsaved.size > 0,
     onClose,
   );
-  const removal = useRemoval(event, onClose);
+  const removal = useRemoval(event, closeThis);
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useBackCloses(() => {
@@ -219,7 +221,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           id={event.id}
           isInner
           // If text was typed, the dialog keeps it. Saving then says that the event has changed.
-          onRestored={() => (isUntouched ? onClose() : closeInner())}
+          onRestored={() => (isUntouched ? closeThis() : closeInner())}
           onClose={closeInner}
         />
       )}

@@ -16,6 +16,7 @@ import type { Begun } from '#web/events/form/opened-event.ts';
 import { type AfterSave, useEventForm } from '#web/events/form/use-event-form.ts';
 import { useCalendars } from '#web/events/use-calendars.ts';
 import { useCategories } from '#web/events/use-categories.ts';
+import { useOwnClose } from '#web/ui/dialog/use-own-close.ts';
 import { Form, inputProps } from '#web/ui/form/form.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -76,9 +77,10 @@ const useClickBeside = (
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
   const box = useRef<HTMLDivElement>(null);
+  const closeThis = useOwnClose(() => onClose());
   const { form, failure, calendarId, chosenCalendar, setCalendar } = useEventForm(
     { mode: 'create', slot },
-    { onSaved: () => onClose(), afterSave },
+    { onSaved: closeThis, afterSave },
   );
   const values = useStore(form.store, (state) => state.values);
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting);
