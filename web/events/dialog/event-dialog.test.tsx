@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { TOKEN_KEY } from '#web/api/session/token.ts';
+import { draftOf, forgetDraft } from '#web/events/form/draft.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
 
@@ -122,6 +124,21 @@ it('keeps the typed name of a new category when the list of categories changes [
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить категорию' }));
   await waitFor(() => expect(dialog.queryByLabelText('Название категории «Лекции»')).toBeNull());
   expect(dialog.getByLabelText('Новая категория')).toHaveProperty('value', 'Экскурсии');
+});
+
+it.each([
+  ['ends the session', null],
+  ['begins another', 'another-token'],
+])('keeps what was typed when another tab %s', async (_, token) => {
+  const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Название'), 'Премьера');
+  if (token === null) localStorage.removeItem(TOKEN_KEY);
+  else localStorage.setItem(TOKEN_KEY, token);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })));
+  expect(draftOf('anna')?.fields.title).toBe('Премьера');
+  forgetDraft();
 });
 
 it('says which limit is reached, and keeps the form as typed [LOCK-09]', { tags: 'slow' }, async () => {

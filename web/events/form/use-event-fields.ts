@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onSessionOver } from '#web/api/session/session-signals.ts';
+import { onTokenFromElsewhere } from '#web/api/session/token.ts';
 import { checkedOnSubmit, errorsBy, useAppForm } from '#web/ui/form/form.tsx';
 import { forgetDraft, keepDraft } from './draft.ts';
 import { type EventFields, EventFieldsSchema } from './event-form.ts';
@@ -18,8 +19,8 @@ export type SaveAs = {
 const EVENT: SaveAs = { kind: 'event' };
 
 /**
- * The fields of the event dialog, checked before they are saved. If the session ends, changed fields are kept as a
- * draft for their author.
+ * The fields of the event dialog, checked before they are saved. If the session ends, also in another tab, changed fields
+ * are kept as a draft for their author.
  */
 export const useEventFields = (
   { event, from, defaultValues, typed }: Opened,
@@ -42,7 +43,10 @@ export const useEventFields = (
     // The defaults stay those of the opened dialog. So the form counts as changed, and the dialog asks before it
     // closes.
     if (typed) form.reset(typed, { keepDefaultValues: true });
-    return onSessionOver(() => keep());
+    const stops = [onSessionOver(() => keep()), onTokenFromElsewhere(() => keep())];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [form, typed]);
 
   return form;
