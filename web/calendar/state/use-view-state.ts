@@ -1,9 +1,16 @@
-import { useCallback, useMemo } from 'react';
+import { parseISO } from 'date-fns';
+import { useCallback, useMemo, useReducer, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MINUTE_MS } from '#shared/time/units.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { NARROW, parseViewState, type View, type ViewState, viewQuery } from './view-state.ts';
+import { dayKey, NARROW, parseViewState, type View, type ViewState, viewQuery } from './view-state.ts';
 
 type Change = { view?: View; date?: Date };
+
+const eachMinute = (listener: () => void) => {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
+};
 
 /**
  * The state of the calendar, kept in the address so that it survives a reload and can be sent to somebody. State and
@@ -16,16 +23,20 @@ export const useViewState = (): readonly [ViewState, (change: Change) => void] =
   const isNarrow = useMediaQuery(NARROW);
   const text = new URLSearchParams([...query].filter(([name]) => name === 'view' || name === 'date')).toString();
 
-  const state = useMemo(
-    () => ({ ...parseViewState(new URLSearchParams(text), new Date()), isNarrow }),
-    [text, isNarrow],
-  );
+  // An address without a date means today, which is another day after midnight.
+  const today = useSyncExternalStore(eachMinute, () => dayKey(new Date()));
+  const [repeats, repeat] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is chosen again is another object
+  const shown = useMemo(() => parseViewState(new URLSearchParams(text), parseISO(today)), [text, today, repeats]);
+  const state = useMemo(() => ({ ...shown, isNarrow }), [shown, isNarrow]);
 
   const change = useCallback(
     (next: Change) => {
       const before = parseViewState(new URLSearchParams(text), new Date());
+      const query = new URLSearchParams(viewQuery({ ...before, ...next }, new Date())).toString();
+      if (query === text) repeat();
       // Replaces the entry of the history, so that «Back» leads to the former screen and not through every month.
-      void navigate(`?${new URLSearchParams(viewQuery({ ...before, ...next }, new Date()))}`, { replace: true });
+      void navigate(`?${query}`, { replace: true });
     },
     [navigate, text],
   );

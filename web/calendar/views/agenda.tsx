@@ -53,14 +53,13 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
   const first = groups.find(({ day }) => dayKey(day) >= dayKey(date));
   const anchor = first && dayKey(first.day);
   const hasEvents = groups.length > 0;
-  const shownDay = dayKey(date);
 
-  // Scrolls once to each chosen day, when the first events are there. A refresh does not scroll again.
-  const scrolledTo = useRef('');
+  // Scrolls once to each chosen day, when the first events are there. A refresh does not scroll again, but «Сегодня» does.
+  const scrolledTo = useRef<Date>(undefined);
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (!box || !hasEvents || !anchor || scrolledTo.current === shownDay) return;
-    scrolledTo.current = shownDay;
+    if (!box || !hasEvents || !anchor || scrolledTo.current === date) return;
+    scrolledTo.current = date;
     const scroll = () => {
       const group = box.querySelector<HTMLElement>(`[data-day-group="${anchor}"]`);
       if (group) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX;
@@ -68,7 +67,7 @@ export const Agenda = ({ items, range, isKnown, filter, onOpen, date, ...choosin
     scroll();
     // This scrolls again when the days in view have their real heights.
     requestAnimationFrame(() => requestAnimationFrame(scroll));
-  }, [hasEvents, anchor, shownDay]);
+  }, [hasEvents, anchor, date]);
 
   return (
     <>

@@ -32,3 +32,19 @@ it('does not lay out the events again when the search or a dialog opens', async 
   expect(compared.mock.calls.length).toBeLessThan(COUNT);
   compared.mockRestore();
 });
+
+it('leads a list that was scrolled away back to today by «Сегодня», though today is the chosen day already', async () => {
+  const today = { startDate: new Date().toISOString(), endDate: new Date(Date.now() + 60_000).toISOString() };
+  const { user } = renderApp('/?view=agenda', {
+    user: { id: 'u1', username: 'anna', role: 'user' },
+    fetch: fakeApi({ 'GET /api/events': () => [{ ...PLAIN_EVENT, ...today, id: 'e1', userId: 'u1', title: 'Лекция' }] })
+      .fetch,
+  });
+  await screen.findByRole('button', { name: /Лекция/ });
+  const list = screen.getByRole('region', { name: 'Мероприятия' });
+  await waitFor(() => expect(list.scrollTop).not.toBe(0));
+  for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+  list.scrollTop = 500;
+  await user.click(screen.getByRole('button', { name: 'Сегодня' }));
+  await waitFor(() => expect(list.scrollTop).toBeLessThan(500));
+});
