@@ -37,7 +37,12 @@ export const useCalendarDialogs = () => {
   const dragListed = useCallback((item: CalendarItem) => {
     setListed(item);
     // The dialog closes in a timeout, because a browser cancels a drag whose element is removed at its beginning.
-    setTimeout(() => setFullDay(null));
+    setTimeout(() => {
+      setFullDay(null);
+      // A drag has no mouse events, so the first one means that it is over. The removed row gets no `dragend`. Until then
+      // anything that is dropped, such as a file, would move the event.
+      addEventListener('mousemove', () => setListed(null), { once: true });
+    });
   }, []);
 
   return {
