@@ -61,7 +61,8 @@ const removeEntry = (entry: string): void => {
  * would stay in the history.
  */
 export const onceClosed = (change: () => void): void => {
-  if (entryHere() === undefined) change();
+  // The entry of a component that was open before a reload stays, but nothing will close.
+  if (entryHere() === undefined || !(open || isGoingBack)) change();
   else addEventListener('popstate', change, { once: true });
 };
 
