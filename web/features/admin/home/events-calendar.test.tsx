@@ -32,8 +32,8 @@ const TWO = [
 
 const USERS = [aUser(), aUser({ id: 'id-of-ivan', username: 'иван' })];
 
-const openView = async (view: 'month' | 'week', answers: Answers = {}) => {
-  const opened = renderAdmin(`/admin?view=${view}`, {
+const openView = async (view: 'month' | 'week', answers: Answers = {}, path = '/admin') => {
+  const opened = renderAdmin(`${path}?view=${view}`, {
     'GET /api/events': () => TWO,
     'GET /api/admin/users': () => USERS,
     ...answers,
@@ -156,6 +156,28 @@ describe('month and week of all events', () => {
     await all.findByText('На этой неделе нет мероприятий');
     await user.click(all.getByRole('button', { name: 'Текущая неделя' }));
     await waitFor(() => expect(shown(all)).toHaveLength(2));
+  });
+
+  it('goes to a day that is searched for a second time, after other months were looked at [FIND-11]', async () => {
+    const { all, user } = await openView(
+      'month',
+      { 'GET /api/events/search': () => ({ events: [], isPartial: false }) },
+      '/',
+    );
+    const goToMarch = async () => {
+      await user.click(all.getByRole('tab', { name: 'Месяц' }));
+      await user.keyboard('{Control>}[KeyK]{/Control}');
+      await user.type(await screen.findByRole('combobox', { name: 'Что найти' }), '5 марта 2027');
+      await user.click(await screen.findByRole('option', { name: 'Перейти к 5 марта 2027' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await goToMarch();
+    const back = () => within(screen.getByRole('region', { name: 'Все мероприятия' }));
+    await back().findByText('1–7 марта 2027');
+    await user.click(back().getByRole('button', { name: 'Следующая неделя' }));
+    await back().findByText('8–14 марта 2027');
+    await goToMarch();
+    await back().findByText('1–7 марта 2027');
   });
 
   it('says why it could not be loaded, and tries again', async () => {
