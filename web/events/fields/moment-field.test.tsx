@@ -69,3 +69,23 @@ it('a time takes 930 for 09:30', async () => {
   await user.tab();
   expect([field.value, last()]).toEqual(['09:30', '09:30']);
 });
+
+it('shows its value again when another field gives it one after text that could not be read', async () => {
+  const Field = () => {
+    const [value, setValue] = useState('2026-09-16');
+    return (
+      <>
+        <MomentField kind="date" label="Когда" value={value} onValue={setValue} />
+        <button type="button" onClick={() => setValue('2026-09-20')}>
+          Позже
+        </button>
+      </>
+    );
+  };
+  const { user } = renderAlone(<Field />);
+  const field = screen.getByLabelText<HTMLInputElement>('Когда');
+  await user.clear(field);
+  await user.type(field, '31.02.2026');
+  await user.click(screen.getByRole('button', { name: 'Позже' }));
+  expect(field.value).toBe('20.09.2026');
+});

@@ -59,8 +59,12 @@ export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFi
   const { read, shown, placeholder } = KINDS[kind];
   /** The text that is typed, or that could not be read. Null: the field shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** Whether the typed text could not be read. It stays until another field gives this one a value. */
+  const [isWrong, setWrong] = useState(false);
+  const text = isWrong && value !== '' ? null : typed;
   const settle = () => {
-    if (typed !== null && read(typed) === null) onValue('');
+    setWrong(text !== null && read(text) === null);
+    if (text !== null && read(text) === null) onValue('');
     else setTyped(null);
   };
   const pick = (date: string) => {
@@ -75,10 +79,11 @@ export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFi
       inputMode="numeric"
       autoComplete="off"
       placeholder={placeholder}
-      value={typed ?? shown(value)}
-      onValue={(text) => {
-        setTyped(text);
-        const moment = read(text);
+      value={text ?? shown(value)}
+      onValue={(next) => {
+        setTyped(next);
+        setWrong(false);
+        const moment = read(next);
         if (moment !== null) onValue(moment);
       }}
       onKeyDown={({ key }) => {
