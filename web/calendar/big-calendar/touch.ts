@@ -65,6 +65,7 @@ export const useLongPress = (item: CalendarItem) => {
   return {
     onTouchStartCapture: ({ target }: ReactTouchEvent) => {
       wait();
+      if (item.isFixed) return;
       timer.current = setTimeout(() => {
         if (target instanceof Element) keepTouchAlive(target);
         flushSync(() => draggable?.onBeginAction(item, 'move'));
