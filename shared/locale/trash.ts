@@ -9,6 +9,8 @@ export const trashWords = {
   empty: 'Корзина пуста',
   notLoaded: 'Не удалось загрузить корзину',
   more: 'Показать ещё',
+  calendars: 'Календари',
+  calendar: 'Календарь',
   kinds: { event: 'Мероприятие', series: 'Серия', embedding: 'Встраивание', template: 'Шаблон' },
   /** @param name null: the author is unknown */
   removedBy: (when: string, name: string | null) => `Удалено ${when}${name === null ? '' : `, ${name}`}`,

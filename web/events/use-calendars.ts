@@ -65,6 +65,8 @@ export const useCalendars = () => {
     return {
       calendars: all ?? NONE,
       invitations: data?.filter(({ invitedBy }) => invitedBy !== undefined) ?? NONE,
+      /** Calendars of the user in the trash, from which their owners can restore them. */
+      trashed: data?.filter(({ deletedUntil }) => deletedUntil !== undefined) ?? NONE,
       error,
       hidden: isHidden,
       shown: shownOf(all, isHidden, error !== undefined),

@@ -1,4 +1,6 @@
+import { type Calendar, restoreCalendar } from '#shared/contracts/calendars.ts';
 import { emptyTrash, removeTrashed, restoreTrashed, type Trashed } from '#shared/contracts/history.ts';
+import { calendarSettings } from '#shared/locale/calendars.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
@@ -11,6 +13,10 @@ const thenRefetch = async (work: () => Promise<unknown>, done?: string): Promise
   await withToast(work, done === undefined ? {} : { done });
   await refetchQueries();
 };
+
+/** Restores a shared calendar with its events and members [SHR-20]. */
+export const restoreShared = ({ id }: Calendar): Promise<void> =>
+  thenRefetch(() => callApi(restoreCalendar, { params: { id } }), calendarSettings.restored);
 
 /** Restores an item. The toast offers to undo that. */
 export const restore = ({ id, title }: Trashed): Promise<void> =>

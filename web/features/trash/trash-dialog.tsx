@@ -1,11 +1,12 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
+import type { Calendar } from '#shared/contracts/calendars.ts';
 import type { Trashed } from '#shared/contracts/history.ts';
 import { trashWords as words } from '#shared/locale/trash.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
-import { removeAll, removeForGood, restore } from './trash-calls.ts';
+import { removeAll, removeForGood, restore, restoreShared } from './trash-calls.ts';
 import { TrashPage } from './trash-page.tsx';
 
 /** The subject of the question about a deletion: one item, or the whole trash. */
@@ -46,8 +47,8 @@ export const TrashDialog = ({ onClose }: { onClose: () => void }) => {
       if (document.activeElement === document.body) list.current?.focus();
     });
 
-  const bringBack = async (item: Trashed) => {
-    await restore(item);
+  const bringBack = async (item: Trashed | Calendar) => {
+    await ('kind' in item ? restore(item) : restoreShared(item));
     keepFocus();
   };
   const confirm = async () => {

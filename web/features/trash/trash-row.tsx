@@ -1,5 +1,6 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { Calendar } from '#shared/contracts/calendars.ts';
 import type { Trashed } from '#shared/contracts/history.ts';
 import { dateTimeText } from '#shared/locale/dates.ts';
 import { momentText } from '#shared/locale/moment-text.ts';
@@ -70,6 +71,46 @@ export const TrashRow = ({ item, onRestore, onRemove }: TrashRowProps) => {
           {words.remove}
         </Button>
       </HStack>
+    </Flex>
+  );
+};
+
+type TrashedCalendarRowProps = {
+  calendar: Calendar;
+  onRestore: (calendar: Calendar) => Promise<void>;
+};
+
+/** A shared calendar in the trash. It is not deleted for good before its time is over. */
+export const TrashedCalendarRow = ({ calendar, onRestore }: TrashedCalendarRowProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const { name, deletedUntil = '' } = calendar;
+
+  const restore = async () => {
+    setBusy(true);
+    await onRestore(calendar);
+    setBusy(false);
+  };
+
+  return (
+    <Flex as="li" gap="3" py="3" wrap="wrap" align="center" justify="space-between" borderTopWidth="1px">
+      <Box minW="12rem" flex="1">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {words.calendar}, {words.left(daysLeft(deletedUntil, new Date()))}
+        </Text>
+      </Box>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={words.restoreOf(name)}
+        aria-busy={isBusy}
+        disabled={isBusy}
+        onClick={() => void restore()}
+      >
+        {words.restore}
+      </Button>
     </Flex>
   );
 };

@@ -20,7 +20,7 @@ const trashed = (id: string, days: number, more: Partial<Trashed> = {}): Trashed
   ...more,
 });
 
-const opened = async (answers: Answers = {}) => {
+const opened = async (answers: Answers = {}, signedIn: Parameters<typeof renderApp>[1]['user'] = anna) => {
   let items = [trashed('a', 30), trashed('b', 1, { kind: 'embedding', startDate: null, endDate: null, by: null })];
   const api = fakeApi({
     'GET /api/events': () => [],
@@ -39,7 +39,7 @@ const opened = async (answers: Answers = {}) => {
     },
     ...answers,
   });
-  const { user } = renderApp('/?view=agenda&open=trash', { user: anna, fetch: api.fetch });
+  const { user } = renderApp('/?view=agenda&open=trash', { user: signedIn, fetch: api.fetch });
   const dialog = within(await screen.findByRole('dialog', { name: 'Корзина' }));
   return { api, user, dialog };
 };
@@ -145,6 +145,33 @@ describe('«Корзина»', () => {
     await user.click(await dialog.findByRole('button', { name: 'Показать ещё' }));
     await dialog.findByText('Вещь b');
     await dialog.findByRole('button', { name: 'Очистить корзину' });
+  });
+
+  it('has the shared calendars that an owner has deleted, and restores them [SHR-20]', async () => {
+    const own = { id: 'u1', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, revision: 1 } as const;
+    const poster = { ...own, id: 'c-1', name: 'Афиша' };
+    let deletedUntil: string | undefined = new Date(Date.now() + 29.5 * DAY_MS).toISOString();
+    const { api, user, dialog } = await opened(
+      {
+        'GET /api/trash': () => ({ items: [], next: null }),
+        'GET /api/calendars': () => [
+          { ...own, isOwn: true },
+          { ...poster, isOwn: false, ...(deletedUntil && { deletedUntil }) },
+        ],
+        'POST /api/calendars/{id}/restore': () => {
+          deletedUntil = undefined;
+          return { ...poster, isOwn: false };
+        },
+      },
+      { ...anna, shares: true },
+    );
+    const row = await dialog.findByText('Афиша');
+    expect(row.closest('li')?.textContent).toMatch(/^АфишаКалендарь, осталось 30 дней/);
+    expect(dialog.queryByText('Корзина пуста')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Восстановить «Афиша»' }));
+    await told('Календарь восстановлен');
+    await dialog.findByText('Корзина пуста');
+    expect(api.changes().map(({ method, path }) => [method, path])).toEqual([['POST', '/api/calendars/c-1/restore']]);
   });
 
   it('shows more when asked, and says why it could not be loaded', async () => {
