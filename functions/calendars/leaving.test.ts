@@ -168,6 +168,19 @@ describe('who is handed over', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
+  it('gives the heir no right in a calendar in the trash until it is restored [SHR-20, SHR-22]', async () => {
+    const heir = await system.user('наследник');
+    await write(director);
+    await director.call(removeCalendar, { params: { id } });
+    expect(await admin.post(`/api/admin/users/${director.id}/hand-over`, { to: heir.id })).toMatchObject({
+      status: 200,
+    });
+    expect(await heir.call(listEvents, {})).toEqual([]);
+    await heir.call(restoreCalendar, { params: { id } });
+    expect(await heir.call(listEvents, {})).toHaveLength(1);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
   it('to somebody who would own more than twenty is refused [SHR-22, SHR-02]', async () => {
     const own = (who: SystemUser, ownedCalendars: number) =>
       system.storage.table.commit([assign(userKey(who.id), { ownedCalendars })]);

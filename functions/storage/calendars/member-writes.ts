@@ -41,6 +41,8 @@ export type Step = {
    * keep only one limit: the number of calendars that a user may own.
    */
   readonly isRemoval?: boolean;
+  /** Since when the calendar is in the trash, as read. A new member has no right there until it is restored. */
+  readonly deletedAt?: string | undefined;
 };
 
 export type Actor = Pick<User, 'id' | 'username' | 'role'>;
@@ -54,17 +56,19 @@ const joinedBy = ({ from, to }: Step): number => Number(to !== undefined) - Numb
 const ownedBy = ({ from, to }: Step): number => Number(to === 'owner') - Number(from === 'owner');
 
 /**
- * Changes the calendar's counts and payer. The write fails if the calendar is in the trash, is full, or would have no
- * owner [SHR-02, SHR-07, SHR-08].
+ * Changes the calendar's counts and payer. The write fails if the calendar was moved to the trash or restored since it
+ * was read, is full, or would have no owner [SHR-02, SHR-07, SHR-08].
  */
 const countWrites = (step: Step): Guarded => {
-  const { calendarId, person, payer, isRemoval } = step;
+  const { calendarId, person, payer, isRemoval, deletedAt } = step;
   const [members, owners] = [joinedBy(step), ownedBy(step)];
   const isLimited = members > 0 && !isRemoval;
   const expression = `ADD members :members, owners :owners${payer ? ' SET payerId = :payer' : ''}`;
   const conditions = allOf(
     IF_EXISTS,
-    !isRemoval && { condition: 'attribute_not_exists(deletedAt)' },
+    deletedAt === undefined
+      ? { condition: 'attribute_not_exists(deletedAt)' }
+      : { condition: 'deletedAt = :deletedAt', values: { deletedAt } },
     owners < 0 && { condition: 'owners > :one', values: { one: 1 } },
     // The caller gives a new payer if, and only if, the person was the payer. The write fails if this has changed.
     owners < 0 && { condition: `payerId ${payer ? '=' : '<>'} :userId`, values: { userId: person.id } },
@@ -129,7 +133,7 @@ const userWrites = (step: Step): Guarded => {
 };
 
 /** The two rows of a member, in the calendar's partition and in the user's. */
-const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at }: Step): Guarded[] => {
+const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at, deletedAt }: Step): Guarded[] => {
   const guarded = (...writes: Write[]): Guarded[] => writes.map((write) => ({ write, refusal: changedMeanwhile }));
   const [member, membership] = [memberKey(calendarId, userId), membershipKey(userId, calendarId)];
   const asSeen = { condition: '#role = :from', names: { role: 'role' }, values: { from } };
@@ -140,7 +144,14 @@ const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at }
   }
   return guarded(
     put({ ...member, kind: 'MEMBER', calendarId, userId, role: to, addedBy, at }, IF_NEW),
-    put({ ...membership, kind: 'MEMBERSHIP', userId, calendarId, role: to }),
+    put({
+      ...membership,
+      kind: 'MEMBERSHIP',
+      userId,
+      calendarId,
+      role: to,
+      ...(deletedAt !== undefined && { deletedAt }),
+    }),
   );
 };
 

@@ -81,7 +81,19 @@ export const createMembers = (
     const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
     const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
     const ownedSeen = isRemoval && to === 'owner' ? (person.ownedCalendars ?? 0) : undefined;
-    const step = { calendarId, person, from: member?.role, to, payer, addedBy, at: since, isRemoval, ownedSeen };
+    const { deletedAt } = calendar;
+    const step = {
+      calendarId,
+      person,
+      from: member?.role,
+      to,
+      payer,
+      addedBy,
+      at: since,
+      isRemoval,
+      deletedAt,
+      ownedSeen,
+    };
     const rows = [...memberWrites(step), ...guards];
     const stepWrites = writesOf(rows);
     await (payer === undefined
