@@ -26,6 +26,19 @@ it('[EV2-25] the categories to show are ticked, and saved at once', async () => 
   expect(settingsOfPut(api.changes()[2]).categories).toEqual(['lectures']);
 });
 
+it('[EV2-25, SHR-16] the categories of shared calendars are those to choose from, each name once', async () => {
+  const embedding = anEmbedding({ calendars: ['c-1', 'c-2', 'c-left'] });
+  const shared = ['lectures-c-1', 'lectures-c-2'].map((id) => ({ id, name: 'Кружки', color: '#3b82f6' }));
+  const { api, user } = await openEditor({ categories: [...categories, ...shared], embedding });
+  await user.click(await box('Кружки'));
+  await untilSaved(api);
+  expect(settingsOfPut(api.changes()[0]).categories).toEqual(['lectures-c-1', 'lectures-c-2']);
+  expect(screen.queryByRole('checkbox', { name: 'Лекции' })).toBeNull();
+  await user.click(await box('Кружки'));
+  await untilSaved(api, 2);
+  expect(settingsOfPut(api.changes()[1]).categories).toEqual([]);
+});
+
 it('[EV2-25] a deleted category that is still chosen can be taken away', async () => {
   const embedding = anEmbedding({ settings: { categories: ['gone'] } });
   const { api, user } = await openEditor({ categories, embedding });

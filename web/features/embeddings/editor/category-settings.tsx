@@ -1,7 +1,9 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import { listCategories } from '#shared/contracts/categories.ts';
+import { type Category, listCategories } from '#shared/contracts/categories.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Checkbox } from '#web/ui/form/checkbox-and-radio.tsx';
 import { FieldGrid } from './field-grid.tsx';
@@ -10,9 +12,36 @@ import { useEditing } from './use-settings-form.ts';
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
-const ShownCategories = () => {
+/** The categories of a calendar. None, if the user may no longer see the calendar. */
+const categoriesIn = (calendarId: string): Promise<Category[]> =>
+  callApi(listCategories, { query: { calendarId } }).catch((thrown: unknown) => {
+    if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return [];
+    throw thrown;
+  });
+
+/** The categories of the shown calendars; none chosen: of the user's own. */
+const useShownCategories = (calendars: readonly string[]) =>
+  useCall(
+    listCategories,
+    { query: calendars.length === 0 ? {} : { calendarId: calendars.join() } },
+    {
+      keepPreviousData: true,
+      ...(calendars.length > 0 && { ask: async () => (await Promise.all(calendars.map(categoriesIn))).flat() }),
+      // Each calendar is a call of its own.
+      ...(calendars.length > 1 && { refreshInterval: 0 }),
+    },
+  );
+
+/** Names, each with the ids of its categories: several calendars may have a category of one name. */
+const byName = (categories: readonly Pick<Category, 'id' | 'name'>[]): [string, string[]][] => {
+  const found = new Map<string, string[]>();
+  for (const { id, name } of categories) found.set(name, [...(found.get(name) ?? []), id]);
+  return [...found];
+};
+
+const ShownCategories = ({ calendars }: { calendars: readonly string[] }) => {
   const { form, atOnce } = useEditing();
-  const { data, error } = useCall(listCategories, { query: {} });
+  const { data, error } = useShownCategories(calendars);
   if (error && !data)
     return <Text role="alert" textStyle="sm" color="fg.error">{`${categoryWords.notLoaded}: ${error.message}`}</Text>;
   return (
@@ -22,7 +51,7 @@ const ShownCategories = () => {
         const known = data ?? [];
         // Chosen categories that were deleted. If only such are chosen, the widget shows nothing.
         const gone = data ? chosen.filter((id) => !known.some((category) => category.id === id)) : [];
-        const options = [...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))];
+        const options = byName([...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))]);
         const save = atOnce(handleChange);
         return (
           <Box as="fieldset">
@@ -31,15 +60,19 @@ const ShownCategories = () => {
               {data && options.length === 0 ? words.noCategories : words.allCategories}
             </Text>
             <Stack gap="0" mt="1" maxH="52" overflowY="auto">
-              {options.map(({ id, name }) => (
-                <Checkbox
-                  key={id}
-                  isChecked={chosen.includes(id)}
-                  onChange={() => save(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
-                >
-                  {name}
-                </Checkbox>
-              ))}
+              {options.map(([name, ids]) => {
+                const isChecked = ids.every((id) => chosen.includes(id));
+                const others = chosen.filter((id) => !ids.includes(id));
+                return (
+                  <Checkbox
+                    key={name}
+                    isChecked={isChecked}
+                    onChange={() => save(isChecked ? others : [...others, ...ids])}
+                  >
+                    {name}
+                  </Checkbox>
+                );
+              })}
             </Stack>
           </Box>
         );
@@ -52,9 +85,9 @@ const ShownCategories = () => {
  * The categories of the shown events [EV2-24, EV2-25], and whether visitors may pick one [EV2-26]. Each change is saved
  * at once.
  */
-export const CategorySettings = () => (
+export const CategorySettings = ({ calendars }: { calendars: readonly string[] }) => (
   <FieldGrid>
-    <ShownCategories />
+    <ShownCategories calendars={calendars} />
     <SwitchSetting name="categoryFilter" label={fieldLabels.categoryFilter} hint={words.categoryFilterHint} />
   </FieldGrid>
 );

@@ -16,7 +16,9 @@ import { useEditing } from './use-settings-form.ts';
 const PANEL = 'embedding-settings';
 type Tab = keyof typeof editorTabs;
 
-const MainTab = ({ calendars }: { calendars: ReactNode }) => {
+type PanelProps = Pick<EditorTabsProps, 'calendars' | 'shown'>;
+
+const MainTab = ({ calendars, shown }: PanelProps) => {
   const { type } = useEditing();
   return (
     <Stack gap="6">
@@ -26,7 +28,7 @@ const MainTab = ({ calendars }: { calendars: ReactNode }) => {
         <SwitchSetting name="hideFilter" label={fieldLabels.hideFilter} />
         <SwitchSetting name="search" label={fieldLabels.search} hint={words.searchHint} />
       </FieldGrid>
-      <CategorySettings />
+      <CategorySettings calendars={shown} />
       {calendars}
       <OwnSettings type={type} />
     </Stack>
@@ -73,7 +75,7 @@ const NavigationTab = () => {
   );
 };
 
-const PANELS: Record<Tab, (props: { calendars: ReactNode }) => ReactNode> = {
+const PANELS: Record<Tab, (props: PanelProps) => ReactNode> = {
   main: MainTab,
   colors: ColorsTab,
   text: TextTab,
@@ -105,12 +107,14 @@ type EditorTabsProps = {
   unsaved: readonly string[];
   /** The field that chooses the shown calendars. */
   calendars: ReactNode;
+  /** Ids of the shown calendars; empty: the default. */
+  shown: readonly string[];
 };
 
 /** The five tabs. A change of the tab keeps typed text. A tab with unsaved fields is marked. */
-export const EditorTabs = ({ unsaved, calendars }: EditorTabsProps) => {
+export const EditorTabs = ({ unsaved, calendars, shown }: EditorTabsProps) => {
   const [tab, setTab] = useState<Tab>('main');
-  const Shown = PANELS[tab];
+  const Panel = PANELS[tab];
   const tabs = (['main', 'colors', 'text', 'sizes', 'navigation'] as const).map((value) => ({
     value,
     label: editorTabs[value],
@@ -120,7 +124,7 @@ export const EditorTabs = ({ unsaved, calendars }: EditorTabsProps) => {
     <Box>
       <Tabs label={words.tabs} tabs={tabs} value={tab} onValue={setTab} panelId={PANEL} />
       <Box id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} pt="5">
-        <Shown calendars={calendars} />
+        <Panel calendars={calendars} shown={shown} />
       </Box>
     </Box>
   );

@@ -112,6 +112,7 @@ export const EmbeddingEditor = ({ embedding, onPreview }: EmbeddingEditorProps) 
           <Stack gap="5">
             <EditorTabs
               unsaved={unsaved}
+              shown={shown.chosen}
               calendars={
                 isAdmin ? (
                   <Suspense fallback={null}>

@@ -111,6 +111,14 @@ export const embeddingsInMemory = (
     return { undone: 1, skipped: [], job: null };
   };
 
+  /** The id of a shared calendar's category ends in the id of the calendar. A calendar without any is not there. */
+  const listCategories = ({ query }: Seen) => {
+    const calendarId = query.get('calendarId');
+    if (calendarId === null) return [...categories];
+    const found = categories.filter(({ id }) => id.endsWith(`-${calendarId}`));
+    return found.length > 0 ? found : refused(404, words['category-not-found']);
+  };
+
   const findCalendars = ({ query }: Seen) => {
     if (!calendars) return refused(500, 'Беда');
     const [ids, search] = [query.get('ids')?.split(','), query.get('search') ?? ''];
@@ -149,7 +157,7 @@ export const embeddingsInMemory = (
       seen: 0,
       events: [...ahead],
     }),
-    'GET /api/categories': () => [...categories],
+    'GET /api/categories': listCategories,
     'GET /api/admin/calendars/search': findCalendars,
     'POST /api/logout': () => ({ ok: true }),
   });
