@@ -11,4 +11,5 @@ export const searchWords = {
   failed: 'Поиск не удался',
   goTo: (day: string) => `Перейти к ${day}`,
   owner: (name: string) => `Владелец: ${name}`,
+  calendar: (name: string) => `Календарь: ${name}`,
 } as const;

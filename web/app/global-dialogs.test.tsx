@@ -20,13 +20,13 @@ const hit = (title: string, date: number, fields: Partial<Hit> = {}): Hit => ({
 const CTRL_K = { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true };
 const found = (...events: Hit[]) => ({ events, isPartial: false });
 
-const opened = async (answers: Answers = {}) => {
+const opened = async (answers: Answers = {}, signedIn: Parameters<typeof renderApp>[1]['user'] = anna) => {
   const api = fakeApi({
     'GET /api/events': () => [],
     'GET /api/events/search': () => found(hit('Концерт', 16), hit('Концерты', 17)),
     ...answers,
   });
-  const { user } = renderApp('/?view=agenda', { user: anna, fetch: api.fetch });
+  const { user } = renderApp('/?view=agenda', { user: signedIn, fetch: api.fetch });
   const button = await screen.findByRole('button', { name: 'Поиск мероприятий' });
   const openByKey = async () => {
     // The shortcut goes by the position of the key, not by its letter.
@@ -94,6 +94,33 @@ describe('the search', () => {
     expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Ёлка', 'ёлки']);
     expect(option.textContent).toContain(title);
     expect(option.querySelector('img')).toBeNull();
+  });
+
+  it('says in which shared calendar a hit is, and of an administrator’s hit too [SHR-15]', async () => {
+    const own = { id: 'u1', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, revision: 1 } as const;
+    const { user, openByKey } = await opened(
+      {
+        'GET /api/calendars': () => [
+          { ...own, isOwn: true },
+          { ...own, id: 'c-1', name: 'Афиша', isOwn: false },
+        ],
+        'GET /api/events/search': () =>
+          found(
+            hit('Хор 1', 16),
+            hit('Хор 2', 17, { calendarId: 'c-1' }),
+            hit('Хор 3', 18, { calendarId: 'c-2', calendar: 'Школа' }),
+          ),
+      },
+      { ...anna, shares: true },
+    );
+    await user.type(await openByKey(), 'хор');
+    await waitFor(() =>
+      expect(options().map((text) => /Календарь: .*/.exec(text)?.[0])).toEqual([
+        undefined,
+        'Календарь: Афиша',
+        'Календарь: Школа',
+      ]),
+    );
   });
 
   it('drops an answer that comes late, and chooses nothing of another search [FIND-12]', async () => {

@@ -7,6 +7,7 @@ import { piecesOf } from '#shared/search/words.ts';
 import { type Day, wallTime } from '#shared/time/day.ts';
 import { capitalised, clockText, fullDateText, fullDaysText, shortWeekdayText } from '#shared/time/day-text.ts';
 import { DAY_MS } from '#shared/time/units.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 
 /**
  * The excerpt of a description begins so many letters before the first found word. It ends twice as many letters after
@@ -55,9 +56,11 @@ const Marked = ({ text, typed }: { text: string; typed: readonly string[] }) =>
 
 type HitRowProps = { hit: Hit; typed: readonly string[] };
 
-/** A row for a found event: title, date, place, owner, and an excerpt of the description. */
+/** A row for a found event: title, date, place, owner or shared calendar, and an excerpt of the description. */
 export const HitRow = ({ hit, typed }: HitRowProps) => {
   const excerpt = excerptOf(hit.description, typed);
+  const { sharedOf } = useCalendars();
+  const calendar = hit.calendar ?? sharedOf(hit)?.name;
   const isMarked = hit.status === 'draft' || hit.status === 'cancelled';
   return (
     <>
@@ -93,6 +96,7 @@ export const HitRow = ({ hit, typed }: HitRowProps) => {
         </span>
       )}
       {hit.owner && <span className="more">{words.owner(hit.owner)}</span>}
+      {calendar !== undefined && <span className="more">{words.calendar(calendar)}</span>}
     </>
   );
 };
