@@ -161,6 +161,22 @@ describe('an invitation', () => {
     expect(await guest.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'reader' });
   });
 
+  it('stays for somebody who was invited twice, by name and by address, when one of both is taken back [SHR-03]', async () => {
+    const { id } = await aCalendar();
+    await system.storage.table.commit([
+      assign(emailItemKey('m@example.ru'), { kind: 'EMAIL', userId: methodist.id }, {}),
+      assign(userKey(methodist.id), { email: 'm@example.ru' }),
+    ]);
+    const invite = (name: string, role: Role) => director.call(addMember, { params: { id }, body: { name, role } });
+    await invite('методист', 'editor');
+    const { invitationId: userId = '' } = await invite('m@example.ru', 'reader');
+    await director.call(removeMember, { params: { id, userId } });
+    expect((await members(id)).map(({ username }) => username)).toEqual(['директор', 'методист']);
+    expect(await methodist.call(listCalendars, {})).toMatchObject([{}, { id, role: 'editor', invitedBy: 'директор' }]);
+    expect(await methodist.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'editor' });
+    expect((await members(id)).map(({ username }) => username)).toEqual(['директор', 'методист']);
+  });
+
   it('is declined, or taken back, and then is nobody’s [SHR-04]', async () => {
     const { id } = await aCalendar();
     const invite = () => director.call(addMember, { params: { id }, body: { name: 'методист', role: 'editor' } });

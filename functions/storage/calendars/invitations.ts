@@ -23,6 +23,14 @@ import type { Members } from './members.ts';
 /** The key by which a typed name or address is looked up. Upper and lower case count as equal. */
 const nameKey = (name: string): string => usernameKey(name.normalize('NFKC'));
 
+/** An invitation as it stands in the row of the invited person. */
+const invitationIn = ({ id, role, addedBy, at }: CalendarInviteItem) => ({
+  id,
+  role,
+  by: addedBy,
+  until: daysLater(new Date(at), INVITED_DAYS).toISOString(),
+});
+
 /** Invitations by name, until they are accepted, declined or expired. */
 export const createInvitations = (
   { getItem, queryItems }: Table,
@@ -53,7 +61,6 @@ export const createInvitations = (
     // the owner which names exist [SHR-03].
     const replaced = invites.filter((one) => nameKey(one.name) === nameKey(name));
     if (members.length + invites.length - replaced.length >= MEMBERS_MAX) throw new Forbidden('too-many-members');
-    const until = daysLater(now, INVITED_DAYS);
     const [id, addedBy] = [newId(), actor.id];
     const item: CalendarInviteItem = {
       ...calendarInviteKey(calendarId, id),
@@ -64,12 +71,11 @@ export const createInvitations = (
       role,
       addedBy,
       at: now.toISOString(),
-      ttl: secondsOf(until),
+      ttl: secondsOf(daysLater(now, INVITED_DAYS)),
       ...(invited && { userId: invited.id }),
     };
-    const invitation = { id, role, by: addedBy, until: until.toISOString() };
     // An invitation that nobody accepts leaves the person's partition by its `ttl`; a new membership has none.
-    const row = { kind: 'MEMBERSHIP', userId: invited?.id, calendarId, invitation, ttl: item.ttl };
+    const row = { kind: 'MEMBERSHIP', userId: invited?.id, calendarId, invitation: invitationIn(item), ttl: item.ttl };
     const told = invited
       ? [
           assign(userKey(invited.id), { shares: true }, IF_EXISTS),
@@ -124,8 +130,13 @@ export const createInvitations = (
     const membership = item.userId && (await getItem(MembershipItem, membershipKey(item.userId, calendarId)));
     // An invited person who has joined by a link meanwhile stays a member.
     const waiting = membership && membership.invitation?.id === id && membership.role === undefined ? [membership] : [];
+    // A person who was invited by name and by address keeps the invitation that is not taken back.
+    const isDeclined = actor.id === item.userId;
+    const invites = waiting.length === 0 || isDeclined ? [] : await invitesOf(calendarId, now);
+    const other = invites.find((one) => one.userId === item.userId && one.id !== id);
+    const asWaiting = { condition: 'attribute_not_exists(#role)', names: { role: 'role' } };
     const told = waiting.map((one) =>
-      remove(one, { condition: 'attribute_not_exists(#role)', names: { role: 'role' } }),
+      other ? assign(one, { invitation: invitationIn(other), ttl: other.ttl }, asWaiting) : remove(one, asWaiting),
     );
     const stays = writesOf(mayStill(calendarId, actor, item.userId));
     await commitWithLog([remove(item, IF_EXISTS), ...told, ...stays], line, now).catch(asConflict());
