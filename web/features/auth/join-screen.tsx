@@ -7,6 +7,7 @@ import { apiErrors } from '#shared/locale/errors.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
+import { refetchUser } from '#web/api/session/use-session.ts';
 import { CardHeading, CardScreen } from '#web/ui/card-screen.tsx';
 import { LinkVerdict } from './link-verdict.tsx';
 import { useLink } from './use-link.ts';
@@ -20,7 +21,11 @@ export const JoinScreen = () => {
 
   const accept = async (): Promise<void> => {
     setRefusal(undefined);
-    const refused = await spend(async (token) => setJoined(await callApi(acceptLink, { body: { token } })));
+    const refused = await spend(async (token) => {
+      setJoined(await callApi(acceptLink, { body: { token } }));
+      // The user's own call says whether they share a calendar, and this may be the first one.
+      void refetchUser().catch(() => undefined);
+    });
     if (refused !== undefined) setRefusal(errorText(refused));
   };
 

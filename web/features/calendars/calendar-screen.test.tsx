@@ -265,10 +265,15 @@ describe('a link to a calendar', () => {
   };
 
   it('makes a member of who accepts [SHR-10]', async () => {
-    const { api, user } = join({ 'POST /api/calendars/accept': () => POSTER });
+    const { api, user } = join({
+      'POST /api/calendars/accept': () => POSTER,
+      'GET /api/user': () => ({ ...MARIA, shares: true }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Принять' }));
     await screen.findByText('Календарь «Афиша» теперь среди ваших');
     expect(api.changes().map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+    // Whoever shares their first calendar has the panel at once, without a reload.
+    await waitFor(() => expect(api.asked('/api/user')).toHaveLength(1));
   });
 
   it('that is used up says so [SHR-10]', async () => {
