@@ -117,6 +117,14 @@ describe('the settings of a calendar', () => {
     await waitFor(() => expect(sent()[3]).toEqual(['DELETE', '/api/calendars/c-1/members/ira', undefined]));
   });
 
+  it('offers no undo to an owner who gives up the own role, which only an owner can give back', async () => {
+    const { user, sent } = await open();
+    await user.selectOptions(await screen.findByLabelText('Роль: мария'), 'editor');
+    await toast('Успешно', 'мария: теперь редактор');
+    expect(sent()).toEqual([['PUT', '/api/calendars/c-1/members/me', { role: 'editor' }]]);
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+  });
+
   it('has the row «Приглашён» for who has not answered, whoever it is [SHR-03]', async () => {
     const { user, click, sent } = await open();
     const row = (await screen.findByText('глеб')).closest('li');

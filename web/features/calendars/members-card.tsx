@@ -102,7 +102,10 @@ export const MembersCard = ({ calendar: { id, role } }: { calendar: Calendar }) 
 
   const changeRole = async ({ userId = '', username, role: before }: Member, to: Role): Promise<void> => {
     const changed = await withToast(() => callApi(updateMember, { params: { id, userId }, body: { role: to } }));
-    if (changed) notifyWithUndo(words.roleChanged(username, roles[to]), () => void changeRole(changed, before));
+    const done = words.roleChanged(username, roles[to]);
+    // Owners who give up their own role cannot take that back.
+    if (changed && userId === user.id && user.role !== 'admin') notifySuccess(done);
+    else if (changed) notifyWithUndo(done, () => void changeRole(changed, before));
     await refetchQueries();
   };
   const remove = async ({ userId, invitationId = '', username }: Member): Promise<void> => {
