@@ -292,6 +292,18 @@ describe('a deletion that its call did not end', () => {
     expect(log).toContain(`${END} Удалённый пользователь ${heir.id.slice(0, 8)}`);
   });
 
+  it('names no administrator who began it and was deleted before its end [ACC-07]', async () => {
+    const second = await system.admin('Второй');
+    dies();
+    expect(await second.delete(`/api/admin/users/${maria.id}`)).toMatchObject({ status: 500 });
+    await admin.put(`/api/admin/users/${second.id}`, { role: 'user' });
+    expect(await remove(second.id)).toMatchObject({ status: 200 });
+    await untilErased();
+    const log = (await wholeLog()).join();
+    expect(log).not.toMatch(/Мария|Второй/);
+    expect(log).toContain(`Удалённый пользователь ${second.id.slice(0, 8)}: Пользователь ${alias()} удалён`);
+  });
+
   it.each([
     ['is deleted', 'Удалённый', (heir: SystemUser) => remove(heir.id)],
     ['gets another name', 'Павел', (heir: SystemUser) => heir.put('/api/user/username', { username: 'Павел' })],

@@ -158,9 +158,11 @@ export const createRemoval = ({
 
   /**
    * The log entry for the end of the removal. It has the heir's present name, or no name if the heir is being deleted
-   * too [ACC-07].
+   * too. It does not name an author who was deleted since the removal began [ACC-07].
    */
-  const endOf = async ({ username, heirId }: User, line: LogLine) => {
+  const endOf = async ({ id, username, heirId }: User, begun: LogLine) => {
+    const isAuthorGone = begun.userId !== id && !(await getUser(begun.userId));
+    const line = isAuthorGone ? { ...begun, username: accountLog.erased(begun.userId) } : begun;
     if (heirId === undefined) return { line, stillSo: [] };
     const heir = await getUser(heirId);
     const name = heir && !heir.isDeleting ? heir.username : undefined;
