@@ -107,6 +107,19 @@ describe('a copy of the database', () => {
     expect((await copy()).name).not.toBe(name);
   });
 
+  it('is not finished for an administrator who is deleted meanwhile, whose name the log has lost [ACC-07]', async () => {
+    const second = await system.admin('Второй');
+    const end = intercept(s3(), async ({ name }, pass) => {
+      if (name !== 'PutObjectCommand') return pass();
+      end();
+      await admin.put(`/api/admin/users/${second.id}`, { role: 'user' });
+      expect(await admin.delete(`/api/admin/users/${second.id}`)).toMatchObject({ status: 200 });
+      return pass();
+    });
+    expect(await second.post('/api/admin/database/copies')).toMatchObject({ status: 403 });
+    expect([await copies(), (await log()).filter((line) => line.startsWith('Сделана копия'))]).toEqual([[], []]);
+  });
+
   it('is made once at a time [DB-15]', async () => {
     let other: ReturnType<typeof post> | undefined;
     intercept(s3(), async ({ name }, pass) => {

@@ -7,6 +7,7 @@ import type { ExportState } from '#functions/storage/dynamodb/items/database.ts'
 import { ConditionFailed } from '#functions/storage/dynamodb/transactions.ts';
 import { JobFailed, JobLost, jobId } from '#functions/storage/jobs/jobs.ts';
 import type { Log } from '#functions/storage/log/log.ts';
+import { actorIsActive } from '#functions/storage/users/block.ts';
 import type { User } from '#functions/storage/users/users.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
 import { databaseWords as words } from '#shared/locale/database.ts';
@@ -72,7 +73,12 @@ export const copyDatabaseWork: JobWork<DatabaseStorage> = async (run) => {
   const { actor, state } = await open(run, 'copyDatabase');
   if (job.heldUntil === 0) await (await storage.database()).sweepCopies(pulse);
   const line = { type: 'OTHER', ...doneBy(actor), description: entries.copyMade(state.name) } as const;
-  const { isWhole, items } = await exportMore(run, state, () => storage.log.commitWithLog([], line, now));
+  // The entry must not name an administrator who was deleted while the export was written [ACC-07].
+  const tell = (): Promise<void> =>
+    storage.log.commitWithLog([actorIsActive(actor)], line, now).catch((reason: unknown) => {
+      throw reason instanceof ConditionFailed ? new Forbidden('forbidden', { cause: reason }) : reason;
+    });
+  const { isWhole, items } = await exportMore(run, state, tell);
   return isWhole ? { isDone: true, done: items } : { isDone: false };
 };
 
