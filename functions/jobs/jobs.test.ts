@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doLongWork } from '#functions/scheduled-jobs/long-work.ts';
-import { jobKey } from '#functions/storage/dynamodb/keys.ts';
+import { jobKey, tryKey } from '#functions/storage/dynamodb/keys.ts';
 import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { JobLost } from '#functions/storage/jobs/jobs.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
@@ -104,6 +104,18 @@ it('is taken by one of many runs; who has lost it notes nothing more', async () 
   await expect(taken[0]?.pause()).rejects.toThrow(JobLost);
   await next?.note({ done: 7 });
   expect(await user.call(getJob, { params })).toMatchObject({ done: 7, state: 'running' });
+});
+
+it('that the worker has given up goes on once somebody asks for it again', async () => {
+  isOver = true;
+  await undo();
+  const given = { tries: 10, nextAt: new Date(0).toISOString(), ttl: 4_000_000_000 };
+  await rawItems(system).put({ ...tryKey(jobKey(params.id)), kind: 'TRY', ...given });
+  await work();
+  expect(await user.call(getJob, { params })).toMatchObject({ done: 1, state: 'running' });
+  await undo();
+  await work();
+  expect(await user.call(getJob, { params })).toMatchObject({ done: EVENTS, state: 'done' });
 });
 
 it('that its starter may no longer do ends with the reason', async () => {

@@ -94,6 +94,9 @@ export const createJobs = (
     return key.sk;
   };
 
+  /** Forgets the failed tries of a job, for a call that asks for the job: its worker goes on even if it had given up. */
+  const forgetTries = (id: string): Promise<void> => commit([remove(tryKey(jobKey(id)))]);
+
   /** Jobs that nobody works on. */
   const waitingJobs = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<JobItem[]> => {
     const jobs = await queryItems(JobItem, { condition: 'pk = :pk', values: { pk: JOBS_PARTITION }, onBroken });
@@ -172,6 +175,7 @@ export const createJobs = (
     };
   };
 
-  return { findJob, startWrite, startJob, startAlone, waitingJobs, takeJob, callTime: () => clock.workTime(CALL_MS) };
+  const callTime = (): IsOver => clock.workTime(CALL_MS);
+  return { findJob, startWrite, startJob, startAlone, forgetTries, waitingJobs, takeJob, callTime };
 };
 export type Jobs = ReturnType<typeof createJobs>;
