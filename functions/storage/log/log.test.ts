@@ -93,6 +93,16 @@ describe('the log', () => {
     );
   });
 
+  it('is in the order of time though a scheduled run writes minutes after it began [LOG-07]', async () => {
+    const { log } = (await aSystem()).storage;
+    for (const second of [240, 0]) {
+      await log.commitWithLog([], { type: 'AUTH', description: 'x', username: 'мария', userId: 'someone' }, at(second));
+      await log.logPage(undefined, 1, 10);
+    }
+    const { entries } = await log.logPage(undefined, 1, 10);
+    expect(entries.map(({ timestamp }) => timestamp)).toEqual([240, 240].map((second) => at(second).toISOString()));
+  });
+
   it('keeps the times of before a clock was put back', async () => {
     const { log } = (await aSystem()).storage;
     for (const second of [3600, 0, 1]) {
