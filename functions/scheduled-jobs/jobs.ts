@@ -17,6 +17,12 @@ import type { Storage } from './storage.ts';
 const LONG_WORK_MS = 200_000;
 const CHARTS_MS = 50_000;
 const SOURCES_MS = 50_000;
+/**
+ * The milliseconds after which a run begins no further step of long work. Letters, sources and charts may have taken
+ * more time than is left beside LONG_WORK_MS. A run that Lambda stops loses the progress that it has not noted, and
+ * raises an alarm.
+ */
+const LAST_STEP_MS = 280_000;
 
 /**
  * The scheduled jobs by name, in the order in which they run. Letters come after quick jobs, because a mail server may
@@ -32,5 +38,8 @@ export const scheduledJobsOf = (storage: Storage): Readonly<Record<string, Sched
   // jobs.
   sources: ({ now }) => renewSources({ storage })({ now, isOver: workTime(SOURCES_MS) }),
   charts: ({ now }) => countCharts({ storage })({ now, isOver: workTime(CHARTS_MS) }),
-  jobs: ({ now }) => doLongWork({ storage })({ now, isOver: workTime(LONG_WORK_MS) }),
+  jobs: ({ now }) => {
+    const left = LAST_STEP_MS - (Date.now() - now.getTime());
+    return doLongWork({ storage })({ now, isOver: workTime(Math.min(LONG_WORK_MS, left)) });
+  },
 });
