@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountLog, entriesThatName } from '#shared/locale/account-log.ts';
+import { calendarLog } from '#shared/locale/calendars.ts';
 import { eventLog } from '#shared/locale/event-log.ts';
 import { erasedAuthor, isTheirs, withEarlierName, withoutName } from './erased-name.ts';
 
@@ -70,6 +71,14 @@ describe('an entry, when somebody is deleted [ACC-07]', () => {
       username: 'boris',
       description: 'Изменено мероприятие «…»',
     });
+  });
+
+  it('about them loses the address by which they were invited to a calendar', () => {
+    const invited = (person: string) => calendarLog.invited(person, 'Хор', 'Читатель');
+    expect(told(invited('anna+art@example.ru'), { subjectId: erased.id })).toBe(
+      `${ALIAS}: приглашение в календарь «…» (Читатель)`,
+    );
+    expect(told(invited('boris@example.ru'), { subjectId: 'x' })).toBeUndefined();
   });
 
   it.each(entriesThatName.map((say) => [say('anna', 'boris'), say] as const))('«%s» loses the name', (text, say) => {

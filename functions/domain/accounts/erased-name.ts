@@ -37,6 +37,9 @@ export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pic
 /** Matches everything between the first and the last quote, because a title may itself contain quotes. */
 const QUOTED = /«.*»|«.*$/u;
 
+/** An e-mail address, by which somebody was invited to a shared calendar. */
+const ADDRESS = /[^\s«»:]+@[^\s«»:]+/gu;
+
 /** A word that may be a name. */
 const WORD = /[\p{L}\p{N}._@-]+/gu;
 
@@ -73,6 +76,7 @@ export const withoutName = (erased: Erased, entry: Entry): Pick<Entry, 'username
   const isTheirOwn = entry.userId === erased.id;
   if (!isNaming && (isTheirOwn || isAbout)) {
     description = description.replace(QUOTED, '«…»');
+    if (isAbout) description = description.replaceAll(ADDRESS, alias);
     description = description.replaceAll(WORD, (word) => nameOf(word));
   }
   const username = isTheirOwn ? alias : entry.username;
