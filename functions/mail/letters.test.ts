@@ -44,4 +44,14 @@ describe('a letter', () => {
         expect(part).not.toMatch(/casino\.ru|https?:\/\/\S|a@b/);
     }
   });
+
+  it('greets without a link whoever confirms an address, which may be a stranger’s [MAIL-08]', () => {
+    const data = { username: `casino.ru-${'x'.repeat(50)}`, link: `${site}/confirm-email#a.b` };
+    const { text, html } =
+      writeLetter({ letter: 'confirmEmail', data }, { siteAddress: site, name: '' }) ?? expect.fail();
+    for (const part of [text, html]) {
+      expect(part).toContain('Здравствуйте, casino. ru-x');
+      expect(part).not.toContain('x'.repeat(41));
+    }
+  });
 });

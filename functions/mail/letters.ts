@@ -121,5 +121,7 @@ export const writeLetter = (
   };
   const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
   const told = { ...fields, ...lines };
-  return written(texts[letter](told), told.username, sender);
+  // The address that this letter confirms may be a stranger's.
+  const username = letter === 'confirmEmail' ? shownName(told.username) : told.username;
+  return written(texts[letter](told), username, sender);
 };
