@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAIL_LIMITS } from '#functions/mail/deliver.ts';
 import { sendLetters } from '#functions/scheduled-jobs/send-letters.ts';
+import { userKey } from '#functions/storage/dynamodb/keys.ts';
+import { assign } from '#functions/storage/dynamodb/transactions.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import { lastToken, mailIsOn, queuedLetters, SITE } from '#functions/testing/letters.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
@@ -304,6 +306,13 @@ describe('a link to a new password', () => {
     await admin.call(saveSecuritySettings, { body: { ...SECURITY_DEFAULTS, enforcePasswordHistory: true } });
     const token = await madeByAdmin();
     for (const refused of ['краткий', 'password123', OLD]) expect((await reset(token, refused)).status).toBe(400);
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  it('does not answer an expired password by the same one', async () => {
+    await system.storage.table.commit([assign(userKey(maria.id), { passwordChangedAt: new Date(0).toISOString() })]);
+    const token = await madeByAdmin();
+    expect(await reset(token, OLD)).toMatchObject({ status: 400, body: { code: 'password-same', field: 'password' } });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 });
