@@ -74,4 +74,13 @@ describe('GET /api/admin/stats/charts', () => {
     expect(after.hours[3]?.[0]).toBe(0);
     expect(total(after.months)).toBe(1);
   });
+
+  it('counts whole days, also of a series, in their month and in no hour', async () => {
+    const day = { title: 'Праздник', startDate: '2025-03-08T00:00:00.000Z', endDate: '2025-03-09T00:00:00.000Z' };
+    await admin.call(createEvent, { form: { ...day, allDay: 'true' } });
+    await admin.call(createEvent, { form: { ...day, allDay: 'true', recurrence: 'FREQ=WEEKLY;COUNT=2' } });
+    await add('2025-03-08T00:00:00Z');
+    const { months, hours } = await charts();
+    expect([total(months), hours.flat().reduce((sum, count) => sum + count), hours[5]?.[3]]).toEqual([3, 1, 1]);
+  });
 });

@@ -35,7 +35,7 @@ const sumBy = (counts: ReadonlyMap<string, number>, nameOf: (key: string) => str
 };
 
 type Counts = {
-  /** Events by the hour of their start, `YYYY-MM-DDTHH` (UTC). */
+  /** Events by the hour of their start, `YYYY-MM-DDTHH` (UTC), and events of whole days by their day, `YYYY-MM-DD`. */
   readonly starts: ReadonlyMap<string, number>;
   /** Users by the day of their registration, `YYYY-MM-DD` (UTC). */
   readonly arrivals: ReadonlyMap<string, number>;
@@ -45,8 +45,9 @@ type Counts = {
 export const chartsOf = ({ starts, arrivals }: Counts, now: Date): Charts => {
   const moscow = new Intl.DateTimeFormat('en-GB', MOSCOW_HOUR);
   // This locale writes weekday and hour as `Wed, 09`.
-  const byHour = sumBy(starts, (hour) => moscow.format(new Date(`${hour}:00:00.000Z`)));
-  const byMonth = sumBy(starts, (hour) => hour.slice(0, 7));
+  const timed = new Map([...starts].filter(([start]) => start.includes('T')));
+  const byHour = sumBy(timed, (hour) => moscow.format(new Date(`${hour}:00:00.000Z`)));
+  const byMonth = sumBy(starts, (start) => start.slice(0, 7));
   const byWeek = sumBy(arrivals, mondayOf);
   return {
     at: now.toISOString(),

@@ -11,17 +11,23 @@ import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
 import { countUsers, type UserFilter } from '#functions/storage/users/list.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Charts } from '#shared/contracts/administration.ts';
+import { areWholeDays } from '#shared/contracts/events.ts';
 
+const times = { gsi1sk: v.string(), startDate: v.string(), endDate: v.string() };
 const UsageRow = v.pick(UsageItem, ['kind', 'events']);
 /**
  * The rows of events in the index. A series has only one row: its pointer, which stands at the series' first start
  * [REC-39].
  */
 const EventRow = v.variant('kind', [
-  v.strictObject({ kind: v.literal('EVENT'), gsi1sk: v.string(), startDate: v.string() }),
-  v.strictObject({ kind: v.literal('EVENT_POINTER'), gsi1sk: v.string(), startDate: v.string() }),
+  v.strictObject({ kind: v.literal('EVENT'), ...times, allDay: v.optional(v.boolean(), false) }),
+  v.strictObject({ kind: v.literal('EVENT_POINTER'), ...times }),
 ]);
 const UserRow = v.strictObject({ kind: v.literal('USER'), gsi1sk: v.string(), createdAt: v.string() });
+
+/** The hour of a start, or the day of a start without an hour. As in `views.ts`, a pointer has no `allDay`. */
+const startOf = (row: v.InferOutput<typeof EventRow>): string =>
+  row.startDate.slice(0, (row.kind === 'EVENT' ? row.allDay : areWholeDays(row)) ? 10 : 13);
 
 /** Items of the index that are in memory at once. */
 const PAGE = 5_000;
@@ -78,12 +84,12 @@ export const createStatistics = ({ commit, countItems, getItems, queryItems }: T
   const countCharts = async (now: Date, isOver: IsOver): Promise<Charts | undefined> => {
     const [starts, arrivals] = [new Map<string, number>(), new Map<string, number>()];
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-    const ofEvents = { fields: ['kind', 'gsi1sk', 'startDate'], isOver };
+    const ofEvents = { fields: ['kind', ...Object.keys(times), 'allDay'], isOver };
     const ofUsers = { pk: USERS_INDEX, fields: Object.keys(UserRow.entries), isOver };
     const areWhole = await Promise.all([
       walk(UserRow, ofUsers, ({ createdAt }) => add(arrivals, createdAt.slice(0, 10))),
       ...DURATION_CLASSES.flatMap(eventsIndexPartitions).map((pk) =>
-        walk(EventRow, { ...ofEvents, pk }, ({ startDate }) => add(starts, startDate.slice(0, 13))),
+        walk(EventRow, { ...ofEvents, pk }, (row) => add(starts, startOf(row))),
       ),
     ]);
     if (areWhole.includes(false)) return undefined;
