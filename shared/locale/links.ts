@@ -43,6 +43,7 @@ export const emailCardWords = {
   save: 'Сохранить email',
   remove: 'Удалить email',
   sent: 'Письмо со ссылкой отправлено',
+  confirmed: 'Этот адрес уже подтверждён',
   cancelled: 'Адрес больше не ждёт подтверждения',
   removed: 'Email удалён',
   calendarLetters: 'Письма об общих календарях',

@@ -21,6 +21,7 @@ const sent = (api: Awaited<ReturnType<typeof open>>['api']) => api.asked('/api/u
 
 it('asks for a letter to a new address, and sends nothing that is none [MAIL-03]', async () => {
   const { api, card, user } = await open();
+  api.answer('PUT /api/user/email', () => ({ ...MARIA, pendingEmail: 'maria@example.ru' }));
   await card.findByText('Email не указан.');
   await user.type(card.getByLabelText('Новый email'), 'maria');
   await user.click(card.getByRole('button', { name: 'Сохранить email' }));
@@ -40,6 +41,13 @@ it('says what waits, sends its letter again, or forgets it and keeps the present
   await user.click(card.getByRole('button', { name: 'Отменить' }));
   await toast('Успешно', 'Адрес больше не ждёт подтверждения');
   expect(sent(api)).toEqual([{ email: 'new@example.ru' }, { email: 'old@example.ru' }]);
+});
+
+it('speaks of no letter if the typed address is the present one', async () => {
+  const { card, user } = await open({ email: 'old@example.ru' });
+  await user.type(await card.findByLabelText('Новый email'), 'Old@example.ru');
+  await user.click(card.getByRole('button', { name: 'Сохранить email' }));
+  await toast('Успешно', 'Этот адрес уже подтверждён');
 });
 
 it('removes the address, and says why something was refused [MAIL-04]', async () => {

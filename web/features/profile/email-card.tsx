@@ -29,8 +29,9 @@ export const EmailCard = () => {
     if (isBusy) return false;
     setBusy(true);
     try {
-      await callApi(changeEmail, { body: { email: address } });
-      notifySuccess(done);
+      const saved = await callApi(changeEmail, { body: { email: address } });
+      // No letter is sent to the present address, which may have been confirmed in another tab meanwhile.
+      notifySuccess(done === words.sent && saved.pendingEmail === undefined ? words.confirmed : done);
       await refetchUser();
       return true;
     } catch (thrown) {
