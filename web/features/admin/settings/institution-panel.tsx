@@ -106,7 +106,8 @@ const InstitutionDialog = ({ stored, onClose, onSaved, onReload }: DialogProps) 
 /** Name and logo of the institution, above the three tabs of the settings [FACE-24, SET-01]. */
 export const InstitutionPanel = () => {
   const { data, error, mutate } = useCall(getInstitution, {});
-  const [isOpen, setOpen] = useState(false);
+  /** The values with which the dialog was filled. The server may have newer ones. */
+  const [edited, setEdited] = useState<InstitutionView>();
   return (
     <Surface as="section" aria-label={words.title} maxW="48rem" p="4">
       <HStack gap="4" wrap="wrap">
@@ -119,21 +120,21 @@ export const InstitutionPanel = () => {
             {error && !data ? error.message : words.hint}
           </Text>
         </Box>
-        <Button variant="outline" colorPalette="gray" disabled={!data} onClick={() => setOpen(true)}>
+        <Button variant="outline" colorPalette="gray" disabled={!data} onClick={() => setEdited(data)}>
           {words.change}
         </Button>
       </HStack>
-      {isOpen && data && (
+      {edited && (
         <InstitutionDialog
-          // Another revision, for example after a colleague's save, fills the form anew.
-          key={data.revision}
-          stored={data}
-          onClose={() => setOpen(false)}
-          onReload={() => void mutate()}
+          // Another revision, after a colleague's save, fills the form anew.
+          key={edited.revision}
+          stored={edited}
+          onClose={() => setEdited(undefined)}
+          onReload={() => void mutate().then((now) => now && setEdited(now))}
           onSaved={(saved) => {
             void mutate(saved, { revalidate: false });
             showInstitution({ name: saved.name, logo: saved.logo });
-            setOpen(false);
+            setEdited(undefined);
           }}
         />
       )}

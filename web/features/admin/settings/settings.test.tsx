@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SECURITY_DEFAULTS } from '#shared/contracts/settings.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
 import { renderAdmin } from '#web/features/admin/testing/render-admin.tsx';
 import { type Answers, type AnswerTo, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, toast } from '#web/testing/render-app.tsx';
@@ -89,6 +90,15 @@ describe('name and logo of the institution', () => {
     api.answer('GET /api/admin/institution', () => ({ ...STORED_NAME, name: 'Музей', revision: 4 }));
     await user.click(dialog.getByRole('button', { name: 'Загрузить сохранённые значения' }));
     await waitFor(() => expect(value(screen.getByLabelText('Название учреждения'))).toBe('Музей'));
+  });
+
+  it('stay as typed while the screen fetches what a colleague has saved', async () => {
+    const { api, user, name } = await openDialog({ 'POST /api/admin/institution': () => refused(409, 'Иначе') });
+    await user.type(name, '!');
+    api.answer('GET /api/admin/institution', () => ({ ...STORED_NAME, name: 'Музей', revision: 4 }));
+    await refetchQueries();
+    await screen.findByText('Музей');
+    expect(value(screen.getByLabelText('Название учреждения'))).toBe('Дом культуры!');
   });
 });
 
