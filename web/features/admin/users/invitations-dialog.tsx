@@ -3,6 +3,7 @@ import { useStore } from '@tanstack/react-form';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Role } from '#shared/contracts/accounts.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
 import { EmailAddress } from '#shared/contracts/fields.ts';
 import { createInvitation, type Invitation, listInvitations, removeInvitation } from '#shared/contracts/invitations.ts';
 import { roleNames } from '#shared/locale/admin.ts';
@@ -25,6 +26,8 @@ import { absoluteLink, copyLink } from './made-link.ts';
 const untilOf = ({ expiresAt }: Invitation): string => dateTimeText(new Date(expiresAt));
 const whomOf = ({ email }: Invitation): string => email ?? words.byLink;
 
+type New = Output<typeof createInvitation>;
+
 /** The link that was just made. It is shown only now. */
 const MadeLink = ({ link }: { link: string }) => (
   <Stack role="status" gap="2" p="4" borderWidth="1px" borderRadius="l2" bg="bg.subtle">
@@ -43,7 +46,7 @@ const MadeLink = ({ link }: { link: string }) => (
 const EMPTY: { role: Role; email: string } = { role: 'user', email: '' };
 const emailErrors = errorsBy(v.object({ email: EmailAddress }));
 
-const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void }) => {
+const NewInvitation = ({ onMade }: { onMade: (made: New) => void }) => {
   const [failure, setFailure] = useState<string>();
   const form = useAppForm({
     // An invitation without an address is a link to pass on.
@@ -53,10 +56,10 @@ const NewInvitation = ({ onMade }: { onMade: (link: string | undefined) => void 
       const to = email.trim();
       setFailure(undefined);
       try {
-        const { link } = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
+        const made = await callApi(createInvitation, { body: { role, ...(to && { email: to }) } });
         notifySuccess(to ? words.sent(to) : words.created);
         form.reset({ role, email: '' });
-        onMade(link && absoluteLink(link));
+        onMade(made);
       } catch (thrown) {
         setFailure(refuseAt(form, thrown));
       }
@@ -100,12 +103,14 @@ export const InvitationsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClos
 
 const Opened = ({ onClose }: { onClose: () => void }) => {
   const { data, error, mutate } = useCall(listInvitations, {});
-  const [link, setLink] = useState<string>();
+  const [made, setMade] = useState<New>();
   const [revokedId, setRevokedId] = useState<string>();
 
   const remove = async ({ id }: Invitation): Promise<void> => {
     setRevokedId(id);
-    await withToast(() => callApi(removeInvitation, { params: { id } }), { done: words.removed });
+    const done = await withToast(() => callApi(removeInvitation, { params: { id } }), { done: words.removed });
+    // The link of another invitation stays, because it is shown only once.
+    if (done) setMade((shown) => (shown?.id === id ? undefined : shown));
     await mutate();
     setRevokedId(undefined);
   };
@@ -146,12 +151,12 @@ const Opened = ({ onClose }: { onClose: () => void }) => {
     <ListDialog title={words.title} onClose={onClose} size="md">
       <Stack gap="6">
         <NewInvitation
-          onMade={(made) => {
-            setLink(made);
+          onMade={(invitation) => {
+            setMade(invitation);
             void mutate();
           }}
         />
-        {link && <MadeLink link={link} />}
+        {made?.link !== undefined && <MadeLink link={absoluteLink(made.link)} />}
         <Stack as="section" gap="2">
           <Heading as="h3" size="sm">
             {words.list}

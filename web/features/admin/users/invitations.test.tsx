@@ -53,6 +53,8 @@ it('are made with a link that is shown this once, whole [REG-03]', async () => {
   );
   await dialog.findByText('По ссылке');
   expect(api.changes()[0]?.body).toEqual({ role: 'admin' });
+  await user.click(dialog.getByRole('button', { name: /^Отозвать приглашение/ }));
+  await waitFor(() => expect(dialog.queryByLabelText('Ссылка приглашения')).toBeNull());
 });
 
 it('go by letter alone where there is an address; what the server says against it stands at the field [REG-05]', {
