@@ -33,6 +33,13 @@ it('says who waits for what, and looks whether it is still so when asked [REG-02
   await toast('Ошибка', 'Беда');
 });
 
+it('does not say that somebody waits who is approved and must set up a second factor [REG-02, 2FA-18]', async () => {
+  const { api, user: person } = open({ 'GET /api/user': () => ({ ...user, pending: 'setup' }) });
+  await person.click(await screen.findByRole('button', { name: 'Проверить сейчас' }));
+  await waitFor(() => expect(api.asked('/api/user')).toHaveLength(2));
+  expect(screen.queryByText('Пока не одобрена')).toBeNull();
+});
+
 it('lets them leave [REG-02]', async () => {
   const { user: person } = open({ 'POST /api/logout': () => ({ ok: true }) });
   await person.click(await screen.findByRole('button', { name: 'Выйти' }));

@@ -26,7 +26,7 @@ export const ApprovalScreen = ({ user, deletion }: ApprovalScreenProps) => {
     setStill(false);
     try {
       const { pending } = await callApi(getUser, {});
-      if (pending) setStill(true);
+      if (pending === 'approval') setStill(true);
       else await refetchUser();
     } catch (thrown) {
       notifyError(errorText(thrown));
