@@ -457,6 +457,27 @@ describe('an event that moves to another calendar', () => {
     expect(statuses).toEqual(tries.map(([, , , status]) => status));
   });
 
+  it('keeps the earlier half of a split series from the undo of the split [SHR-13, SAFE-05]', async () => {
+    const { editor, owner } = scene;
+    const { id: first, seriesId } = await make(owner, weekly());
+    const change = randomUUID();
+    await editor.call(updateEvent, {
+      params: { id: `${seriesId}_20260324` },
+      query: { scope: 'following', change },
+      form: anEvent({ title: 'Отчёт', startDate: '2026-03-24T15:00:00.000Z', endDate: '2026-03-24T16:30:00.000Z' }),
+    });
+    const year = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
+    const inCalendar = async (calendarId: string) =>
+      (await owner.call(listEvents, { query: { ...year, calendarId } })).map(({ title }) => title);
+    const [earlier] = await owner.call(listEvents, { query: { ...year, calendarId: id } });
+    expect(earlier?.id).not.toBe(first);
+    await move(owner, earlier?.id ?? '', owner.id);
+    expect(await editor.call(undoChange, { params: { change } })).toMatchObject({ undone: 0, skipped: [{}] });
+    expect(await inCalendar(owner.id)).toEqual(['Кружок', 'Кружок']);
+    expect(await inCalendar(id)).toEqual(['Отчёт', 'Отчёт', 'Отчёт']);
+    await isSound();
+  });
+
   it('takes the category of the same name there, else none, and says which it has lost [SHR-16]', async () => {
     const { editor, owner } = scene;
     const category = (user: SystemUser, name: string, calendarId: string) =>

@@ -69,7 +69,9 @@ const undoUpdate = async ({ row, split }: Group, seen: Stored, request: Request)
     storage.history.findRevision(seen.id, row.to - 1, now),
     Promise.all(split.map(({ sk }) => storage.events.findStored(sk))),
   ]);
-  if (!before || split.some((half, at) => !gone[at] || !isAt(half, gone[at]))) throw new ChangedSince();
+  // A half that was moved is in another calendar, where the caller may have no rights.
+  const isOfSplit = (half: ChangeItem, stored?: Stored) => stored?.calendarId === seen.calendarId && isAt(half, stored);
+  if (!before || !split.every((half, at) => isOfSplit(half, gone[at]))) throw new ChangedSince();
   const was = storedOf(before.event);
   const { state, writes } = await storage.history.bringBack(was, { seen, gone, now });
   const named = row.uid ? await storage.imports.uidAsBefore(seen, row.uid) : [];
