@@ -80,6 +80,19 @@ const inTurn = (work: () => Promise<void>): void => {
   underWay = underWay.then(work);
 };
 
+/**
+ * Makes later undos wait for a change that is being saved. They would otherwise undo the change before it.
+ * @returns a function to call when the change is saved or given up
+ */
+export const holdUndo = (): (() => void) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  inTurn(() => held);
+  return release;
+};
+
 /** A change that can be undone. */
 type UndoableChange = {
   readonly description: string;

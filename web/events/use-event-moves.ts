@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { isStale, reloadLists, saveEvent } from './event-lists.ts';
 import type { ScopeRequest } from './scope/scope-dialog.tsx';
-import { notifyUndoable } from './undo.tsx';
+import { holdUndo, notifyUndoable } from './undo.tsx';
 
 export type Times = Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay'>;
 
@@ -19,7 +19,7 @@ type Move = {
 };
 /** The id that an occurrence has after its series was moved. `last`: the last move that began with the former id. */
 type Renamed = { readonly id: string; readonly last: number };
-type DelayedMove = Move & { timer: ReturnType<typeof setTimeout> };
+type DelayedMove = Move & { timer: ReturnType<typeof setTimeout>; releaseUndo: () => void };
 
 /**
  * The form of the call that saves an event with new times. The form leaves out the optional fields, so the server keeps
@@ -138,21 +138,20 @@ export const useEventMoves = (events: readonly CalendarEvent[], { ask, onAnswere
       clearTimeout(move.timer);
       delayed.current.delete(id);
       const before = lastSaves.current.get(id) ?? Promise.resolve();
-      lastSaves.current.set(
-        id,
-        before.then(() => save(move)),
-      );
+      lastSaves.current.set(id, before.then(() => save(move)).finally(move.releaseUndo));
     },
     [save],
   );
 
   const move = useCallback(
     (event: CalendarEvent, times: Times, delay = 0) => {
-      clearTimeout(delayed.current.get(event.id)?.timer);
+      const before = delayed.current.get(event.id);
+      clearTimeout(before?.timer);
+      const releaseUndo = before?.releaseUndo ?? holdUndo();
       const timer = setTimeout(() => saveNow(event.id), delay);
       const number = ++moves.current;
-      delayed.current.set(event.id, { event, times, number, timer });
-      setUnsaved((before) => new Map(before).set(event.id, { event, times, number }));
+      delayed.current.set(event.id, { event, times, number, timer, releaseUndo });
+      setUnsaved((others) => new Map(others).set(event.id, { event, times, number }));
     },
     [saveNow],
   );

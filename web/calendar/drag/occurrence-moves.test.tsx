@@ -170,6 +170,42 @@ describe('moving an occurrence', () => {
   });
 });
 
+it('of an event that is still being saved is what Ctrl+Z undoes, not the change before it [SAFE-02]', async () => {
+  const singles = [lesson(9), lesson(16)].map((one) => ({ ...one, seriesId: null, recurrence: '' }));
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  const { api } = await opened(
+    {
+      'PUT /api/events/{id}': async ({ params }) => {
+        if (params.id === SECOND) await held;
+        return { ...lesson(params.id === SECOND ? 16 : 9), seriesId: null, recurrence: '', revision: 2 };
+      },
+      'POST /api/changes/{change}/undo': () => ({ undone: 1, skipped: [], job: null }),
+    },
+    singles,
+  );
+  const later = (id: string) => {
+    rowOf(id)?.focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', altKey: true });
+  };
+  const pressUndo = () => fireEvent.keyDown(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true });
+  const saved = () => api.changes().filter(({ method }) => method === 'PUT');
+  const undone = () => api.changes().flatMap(({ params, path }) => (path.endsWith('/undo') ? [params.change] : []));
+  later('s_20260909');
+  await toast('Успешно', 'Мероприятие обновлено');
+  later(SECOND);
+  pressUndo();
+  try {
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(undone()).toEqual([]);
+  } finally {
+    letCome();
+  }
+  await waitFor(() => expect(undone()).toEqual([saved()[1]?.query.get('change')]));
+});
+
 describe('deleting an occurrence', () => {
   it.each([
     [/^Только/, 'this'],

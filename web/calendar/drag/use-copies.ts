@@ -3,7 +3,7 @@ import { copyWords as words } from '#shared/locale/event-copies.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { type CalendarItem, eventTimes, type ItemTimes, itemOf } from '#web/calendar/state/calendar-item.ts';
 import { copyFrom, saveNewEvent } from '#web/events/event-lists.ts';
-import { notifyUndoable } from '#web/events/undo.tsx';
+import { holdUndo, notifyUndoable } from '#web/events/undo.tsx';
 import { withTimes } from '#web/events/use-event-moves.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
@@ -19,6 +19,7 @@ export const useCopies = () => {
     const times = eventTimes(to);
     const shown = itemOf({ ...copyFrom(event), ...times, id: `copy-${++count.current}` });
     setWaiting((before) => [...before, shown]);
+    const releaseUndo = holdUndo();
     try {
       // The form leaves out the rule of repetition.
       const change = crypto.randomUUID();
@@ -27,6 +28,7 @@ export const useCopies = () => {
     } catch (thrown) {
       notifyError(errorText(thrown));
     }
+    releaseUndo();
     setWaiting((before) => before.filter((one) => one !== shown));
   }, []);
 

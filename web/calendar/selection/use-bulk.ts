@@ -5,7 +5,7 @@ import { bulkWords as words } from '#shared/locale/bulk.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { reloadLists } from '#web/events/event-lists.ts';
-import { notifyUndoable } from '#web/events/undo.tsx';
+import { holdUndo, notifyUndoable } from '#web/events/undo.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
 /** The change to make to the chosen events. */
@@ -120,9 +120,11 @@ export const useBulk = (onDone: (others: readonly CalendarEvent[]) => void) => {
     const { wish, change, all } = task;
     const onProgress = (done: number) => setState({ name: 'running', done, all });
     onProgress(before.done + before.failed.length);
+    const releaseUndo = holdUndo();
     const outcome = await runBulk(before, { wish, change, onProgress });
     const said = saidOf(task, outcome);
     if (outcome.done > before.done) notifyUndoable({ description: said, change, isPartial: outcome.done < all });
+    releaseUndo();
     await reloadLists();
     const others = [...outcome.failed.map(({ event }) => event), ...outcome.left];
     if (isLeft.current && others.length > 0) notifyError([said, outcome.failure].filter(Boolean).join('. '));
