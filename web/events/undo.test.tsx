@@ -114,6 +114,24 @@ describe('the toast of a change', () => {
     expect(page.made().map(({ query }) => query.get('revision'))).toEqual([null, '7']);
   });
 
+  it('leaves the change to Ctrl+Z after the server had no time [SAFE-02]', async () => {
+    let isBusy = true;
+    const page = await opened({
+      'POST /api/changes/{change}/undo': () => {
+        if (!isBusy) return asBefore;
+        isBusy = false;
+        return new Response('Сервер занят. Повторите позже.', { status: 503 });
+      },
+    });
+    await saveAs(page, 'Прогон');
+    const undo = within(await told('Мероприятие обновлено')).getByRole('button', { name: 'Отменить' });
+    await page.user.click(undo);
+    await told('Сервер занят. Повторите позже.');
+    ctrlZ();
+    await told('Изменение отменено');
+    expect(page.undone()).toEqual([...page.changeIds(), ...page.changeIds()]);
+  });
+
   it('says whose change stands in the way, and nothing is undone [SAFE-05]', async () => {
     const skipped = [{ id: 'e1', title: 'Репетиция', by: { id: 'u2', name: 'maria' } }];
     const page = await opened({

@@ -64,8 +64,9 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     try {
       last = await undoWhole(change);
     } catch (thrown) {
-      // The server was not reached, so the change can still be undone later.
-      if (thrown instanceof ApiError && thrown.kind === 'connection') remember(change);
+      // The server was not reached or did not get to it, so the change can still be undone later.
+      if (thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.status === 429 || thrown.status >= 500))
+        remember(change);
       notifyError(errorText(thrown));
       return void (await refetchQueries());
     }
