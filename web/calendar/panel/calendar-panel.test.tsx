@@ -311,6 +311,23 @@ describe('the calendar of an event', () => {
     expect(undone).toEqual([moved, saved]);
   });
 
+  it('is changed as one change although the first answer is lost, so that «Отменить» finds it [SAFE-01]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, openEvent } = await open({
+      'POST /api/events/{id}/move': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.selectOptions(await dialog.findByLabelText('Календарь'), 'me');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Сохранить' }).matches(':enabled')).toBe(true));
+    api.answer('POST /api/events/{id}/move', () => ({ event: { ...GALA, calendarId: 'me' }, lostCategory: null }));
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await toast('Успешно', 'Мероприятие теперь в календаре «Мой календарь»');
+    const [first, second] = api.changes().map(({ query }) => query.get('change'));
+    expect(second).toBe(first);
+    logged.mockRestore();
+  });
+
   it('is changed over what somebody else has saved meanwhile, if the user says so [SAFE-09]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { api, user, openEvent } = await open({

@@ -23,6 +23,8 @@ export type Typed = {
   readonly otherCalendar: { readonly id: string; readonly name: string } | undefined;
   readonly onProgress: OnProgress | undefined;
   readonly tries: ReturnType<typeof newTries>;
+  /** The attempts to move the event to another calendar, which are changes of their own. */
+  readonly moves: ReturnType<typeof newTries>;
 };
 
 /** The result of a save, for `notifyUndoable`. */
@@ -77,7 +79,7 @@ export const changeEvent = async (
   const seen = { scope, revision: isOver ? undefined : event.revision, onProgress, change };
   const saved = isOnlyMoved ? event : await saveEvent(event.id, sentForm(typed), seen);
   if (!otherCalendar) return { saved, description: eventWords.updated, change };
-  const move = crypto.randomUUID();
+  const move = typed.moves.changeFor(saved.id, otherCalendar.id, change);
   // A saved event has a new revision, so that nobody's change is overwritten by its move.
   const revision = isOver && isOnlyMoved ? undefined : saved.revision;
   const { lostCategory } = await moveToCalendar(saved.id, otherCalendar.id, { revision, change: move });

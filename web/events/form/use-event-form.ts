@@ -59,6 +59,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
   const [progress, setProgress] = useState<number | null>(null);
   const [unsaved] = useState<SubformSaves>(() => new Set());
   const [tries] = useState(newTries);
+  const [moves] = useState(newTries);
   const scopes = useScopeQuestion();
   /** The scope that the user chose last. Saving over others' changes uses it without a question. */
   const scope = useRef<EventScope | null>(undefined);
@@ -72,6 +73,7 @@ export const useEventForm = (target: EventTarget, { onSaved, afterSave }: Option
     otherCalendar,
     onProgress: picture.kind === 'new' ? setProgress : undefined,
     tries,
+    moves,
   });
 
   const finish = (made: Made): void => {
