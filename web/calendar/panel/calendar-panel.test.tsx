@@ -247,6 +247,39 @@ describe('the calendar of an event', () => {
     expect(begun && openedFor({ mode: 'create', ...begun }, 'мария').calendarId).toBe('c-1');
   });
 
+  it('goes on into the dialog only while the bubble is not being saved', async () => {
+    let letCome: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    const api = fakeApi({
+      'GET /api/categories': () => [],
+      'POST /api/events': () => held.then(() => GALA),
+    });
+    vi.stubGlobal('fetch', api.fetch);
+    const [onMore, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const nothing = () => undefined;
+    const { user } = renderAlone(
+      <CurrentUserContext value={ALONE}>
+        <QuickCreate
+          slot={{ start: new Date(2026, 8, 16, 9), minutes: 60 }}
+          isExpanded={false}
+          anchor={() => ({ left: 0, right: 0, top: 0, bottom: 0 })}
+          {...{ onMore, onClose, onTimes: nothing, onTyped: nothing, afterSave: () => null }}
+        />
+      </CurrentUserContext>,
+    );
+    await user.type(await screen.findByLabelText('Название'), 'Премьера{Enter}');
+    try {
+      await waitFor(() => expect(api.changes()).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: 'Ещё…' }));
+      expect(onMore).not.toHaveBeenCalled();
+    } finally {
+      letCome();
+    }
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it('is changed by a move, which says what is lost [SHR-12, SHR-16]', async () => {
     const { api, user, openEvent } = await open({
       'POST /api/events/{id}/move': () => ({ event: { ...GALA, calendarId: 'me' }, lostCategory: 'Театр' }),

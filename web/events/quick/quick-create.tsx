@@ -145,7 +145,10 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
     [isTyped, values, chosenCalendar],
   );
 
-  const goOn = (asksTemplate?: true) => onMore({ typed: form.state.values, calendarId: chosenCalendar }, asksTemplate);
+  const goOn = (asksTemplate?: true) => {
+    // An event that is being saved would be made once more in the dialog.
+    if (!isSubmitting) onMore({ typed: form.state.values, calendarId: chosenCalendar }, asksTemplate);
+  };
   const more = useEffectEvent(() => goOn());
   useEffect(() => {
     if (isExpanded) more();
