@@ -38,6 +38,7 @@ const useObjectUrl = (file: File | null): string | null => {
 /** Takes a chosen, dropped or pasted picture, checks it and makes it smaller. */
 export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShrinking, disabled }: Options) => {
   const [error, setError] = useState<string | null>(null);
+  const takes = useRef(0);
   const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
 
   const take = async (file: File | undefined): Promise<void> => {
@@ -47,13 +48,20 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
     // a picture.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
+    takes.current += 1;
+    const number = takes.current;
+    let error: string | null = null;
+    let small: File | undefined;
     try {
-      onChange({ kind: 'new', file: await shrinkImage(file, side) });
+      small = await shrinkImage(file, side);
     } catch (thrown) {
-      setError(errorText(thrown));
-    } finally {
-      onShrinking(false);
+      error = errorText(thrown);
     }
+    // Another picture was chosen meanwhile.
+    if (number !== takes.current) return;
+    setError(error);
+    if (small) onChange({ kind: 'new', file: small });
+    onShrinking(false);
   };
 
   // A picture can be pasted with the focus anywhere in the dialog. Pasted text goes into the focused field.
