@@ -413,6 +413,25 @@ describe('the calendar of an event', () => {
     logged.mockRestore();
   });
 
+  it('is copied without a picture that is deleted with its calendar [SHR-09]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { api, user, openEvent } = await open({
+      'GET /api/events': () => [{ ...GALA, imageUrl: '/api/events/e1/image?v=1' }],
+      'GET /api/events/{id}/image': () => new Response('<Error/>', { status: 404 }),
+      'PUT /api/events/{id}': () => refusedText(404, 'Мероприятие не найдено'),
+      'POST /api/events': () => ({ ...GALA, id: 'e9', userId: 'me', calendarId: undefined }),
+    });
+    const dialog = await openEvent(/Гала/);
+    await user.type(dialog.getByLabelText('Описание'), 'В трёх действиях');
+    api.answer('GET /api/calendars', () => [OWN, READ]);
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await user.click(await dialog.findByRole('button', { name: 'Скопировать в мой календарь' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = api.changes().at(-1)?.body;
+    expect(body instanceof FormData && [body.get('image'), body.get('removeImage')]).toEqual([null, 'true']);
+    logged.mockRestore();
+  });
+
   it('is copied once although the first answer is lost, and a missing date is said in Russian [SHR-09]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { api, user, openEvent } = await open({

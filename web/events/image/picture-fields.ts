@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { transportWords } from '#shared/locale/shell.ts';
 import type { PictureChange } from './use-image-choice.ts';
 
 /** The form fields that change the picture. */
@@ -11,6 +12,10 @@ export const pictureFields = (picture: PictureChange) => {
 export const wholePicture = async (picture: PictureChange, source: CalendarEvent | undefined) => {
   if (picture.kind !== 'same') return pictureFields(picture);
   if (!source?.imageUrl) return { removeImage: 'true' as const };
-  const blob = await (await fetch(source.imageUrl)).blob();
+  const answer = await fetch(source.imageUrl).catch(() => undefined);
+  // The picture was deleted together with its calendar.
+  if (answer && answer.status >= 400 && answer.status < 500) return { removeImage: 'true' as const };
+  if (!answer?.ok) throw new Error(transportWords.unavailable);
+  const blob = await answer.blob();
   return { image: new File([blob], 'image', { type: blob.type }) };
 };
