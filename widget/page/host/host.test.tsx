@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#widget/page/model/model.ts';
 import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { followMessages } from './host.ts';
+import { followMessages, postToHost } from './host.ts';
 
 const EMPTY = aModel({ events: [] });
 const sample = [aFeedEvent({ title: 'Пример' })];
@@ -63,5 +63,19 @@ describe('examples for the preview', () => {
     { calendarWidgetSample: 'text' },
   ])('are none when they are not a list: %j', (data) => {
     expect(send(data)).toEqual([]);
+  });
+});
+
+describe('the message to the host', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says that there is nothing to show only while no events of the month are there [WID-27]', () => {
+    const postMessage = vi.fn();
+    vi.spyOn(window, 'parent', 'get').mockReturnValue(Object({ postMessage }));
+    const root = document.createElement('div');
+    root.append(document.createElement('main'));
+    postToHost(root, { ...EMPTY, feed: 'failed', staleSince: 0 });
+    postToHost(root, { ...aModel(), feed: 'failed' });
+    expect(postMessage.mock.calls.map(([{ failed }]) => failed)).toEqual([false, true]);
   });
 });

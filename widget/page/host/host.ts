@@ -9,7 +9,7 @@ import {
 import { isFixed } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { eventsOf } from '#widget/page/model/event.ts';
-import { isUnknown, type Model } from '#widget/page/model/model.ts';
+import { isMissing, type Model } from '#widget/page/model/model.ts';
 import type { Dispatch } from '#widget/page/model/reduce.ts';
 
 // Messages between our page and the host. shared/embedding/messages.ts defines them. The page also works without
@@ -54,7 +54,7 @@ export const postToHost = (root: HTMLElement, model: Model): void => {
     if (isKnown) toWordPress({ message: 'height', value: height, secret: key });
     return;
   }
-  const failed = model.feed === 'failed' || isUnknown(model);
+  const failed = isMissing(model);
   // While the settings are unknown, the message has no sizes. It shows embed.js that the page has loaded.
   const sizes = isKnown && { height, ...boxOf(model) };
   window.parent.postMessage(frameMessage(token, { failed, ...sizes }), '*');

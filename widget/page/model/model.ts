@@ -195,6 +195,13 @@ export const isUnknown = ({ feed }: Pick<Model, 'feed'>): boolean => feed === 'u
 export const isMonthLoaded = ({ months, day }: Pick<Model, 'months' | 'day'>): boolean => months.has(monthNumber(day));
 
 /**
+ * Whether the events of the shown month are not available. The month is not drawn then, because empty days would claim
+ * that there are no events [FACE-05].
+ */
+export const isMissing = (model: Model): boolean =>
+  isUnknown(model) || (model.feed === 'failed' && !isMonthLoaded(model));
+
+/**
  * Events of the shown month that pass the filter. While the month is loading, a neighbouring month's document gives the
  * events of the week that both months share.
  */

@@ -8,6 +8,7 @@ import { showsOn } from '#shared/time/spans.ts';
 import type { Details, LateViews } from '#widget/page/boot/page-scripts.ts';
 import {
   drawnView,
+  isMissing,
   isMonthLoaded,
   isNarrow,
   isUnknown,
@@ -99,12 +100,6 @@ const statusText = ({ feed, months, day, today, staleSince }: Model): string => 
   if (loaded?.isPartial) return words.partial;
   return feed === 'loading' && !loaded ? words.loading : '';
 };
-
-/**
- * Whether the events of the shown month are not available. The month is not drawn then, because empty days would claim
- * that there are no events [FACE-05].
- */
-const isMissing = (model: Model): boolean => isUnknown(model) || (model.feed === 'failed' && !isMonthLoaded(model));
 
 const Status = ({ model }: { model: Model }) => {
   const text = statusText(model);
