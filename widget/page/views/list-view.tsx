@@ -4,7 +4,7 @@ import { widgetWords as words } from '#shared/locale/widget.ts';
 import { type AgendaDay, agendaDays } from '#shared/time/agenda.ts';
 import type { Day } from '#shared/time/day.ts';
 import { fullDateText, weekdayText } from '#shared/time/day-text.ts';
-import { byClock, touches } from '#shared/time/spans.ts';
+import { byClock, showsOn, touches } from '#shared/time/spans.ts';
 import type { DaysView } from '#widget/page/boot/page-scripts.ts';
 import { byCourse } from '#widget/page/model/courses.ts';
 import type { WidgetEvent } from '#widget/page/model/event.ts';
@@ -67,7 +67,9 @@ const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: W
   const events = shownEvents(model);
   if (model.settings.viewType === 'week' || model.printing) return { events, more: () => 0 };
   const { first, last } = shownPeriod(model);
-  const courses = byCourse(byClock(events.filter((event) => touches(event, first, last))), model.now);
+  // A coming date that only ends in the period is in none of its groups, so it must not stand for its course.
+  const isOn = (event: WidgetEvent): boolean => (event.first < model.today ? touches : showsOn)(event, first, last);
+  const courses = byCourse(byClock(events.filter(isOn)), model.now);
   const counts = new Map(courses.map(({ event, more }) => [event, more]));
   return { events: [...counts.keys()], more: (event) => counts.get(event) };
 };

@@ -98,6 +98,21 @@ describe('the list', () => {
       expect(rows({})).toEqual(['ХорЗал', 'ХорЗал · ещё 2 даты', 'Хор ОтмененоЗал', 'Хор: показЗал']);
     });
 
+    it('has a row in a month that begins while a coming date of the month before still goes on [FACE-101]', () => {
+      const night = (month: number, date: number) =>
+        on(date, {
+          id: `party_2026${month + 1}${String(date).padStart(2, '0')}`,
+          title: 'Ночь',
+          startDate: local(2026, month, date, 22),
+          endDate: local(2026, month, date + 1, 3),
+        });
+      const nights = [night(9, 31), night(10, 7), night(10, 14)];
+      const shown = (at: string) => rows({ at, day: day('2026-11-01'), events: nights });
+      expect(shown(local(2026, 9, 20, 12))).toEqual(['НочьЗал · ещё 1 дата']);
+      expect(shown(local(2026, 9, 31, 23))).toEqual(['НочьЗал · ещё 1 дата']);
+      expect(shown(local(2026, 10, 1, 1))).toEqual(['НочьЗал · ещё 2 даты']);
+    });
+
     it('has every date on paper, and in a week [FACE-101]', () => {
       expect(rows({ printing: true })).toHaveLength(6);
       const layout = { size: 'phone', height: 600, auto: false } as const;
