@@ -2,9 +2,10 @@ import { moscowDay, siteOf } from '#functions/domain/embeddings/visits.ts';
 import { ownHost } from '#functions/http/origin.ts';
 import * as contract from '#shared/contracts/page-check.ts';
 import { NO_HOST } from '#shared/contracts/visits.ts';
+import type { Embeddable } from '#shared/embedding/embed-code.ts';
 import { HOUR_MS } from '#shared/time/units.ts';
 import { fetchPage, type Page, PageUnavailable } from './fetch-page.ts';
-import { type Checked, findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
+import { findingsOf, type Owned, tokensOf, unreadable, withoutPage } from './findings.ts';
 import { parsePage } from './parse-page.ts';
 import { handle, type Storage } from './storage.ts';
 
@@ -44,7 +45,7 @@ export const isSeenToday = async (
 
 type Checking = {
   readonly url: string;
-  readonly checked: Omit<Checked, 'isSeenToday'> & { readonly id: string };
+  readonly checked: Embeddable & { readonly id: string };
   readonly caller: Caller;
   readonly now: Date;
 };

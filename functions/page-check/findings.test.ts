@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Embeddable, embedCode } from '#shared/embedding/embed-code.ts';
+import { type Embeddable, embedCode, liveCode } from '#shared/embedding/embed-code.ts';
 import { type EmbeddingType, settingsOf } from '#shared/embedding/settings.ts';
 import { findingsOf, type Owned, unreadable, withoutPage } from './findings.ts';
 import { parsePage } from './parse-page.ts';
@@ -99,6 +99,16 @@ describe('a page with the code', () => {
     expect(codes(codeOf(anEmbedding('IFRAME', { calendarColor: '#ff0000' })), { embedding: IFRAME })).toContain(
       'old-code',
     );
+  });
+
+  it('is never old where it follows what is published, except for sizes that it keeps [LIVE-01, LIVE-14]', () => {
+    const live = (type: EmbeddingType, settings: object) => liveCode(anEmbedding(type, settings), ORIGIN) ?? '';
+    const changed = { viewType: 'week', calendarColor: '#ff0000', height: '700px' };
+    expect(codes(live('HTML', changed))).toEqual(['fine']);
+    expect(codes(live('IFRAME', { viewType: 'week' }), { embedding: IFRAME })).toEqual(['fine']);
+    expect(codes(live('IFRAME', changed), { embedding: IFRAME })).toEqual(['fine', 'old-code']);
+    // The plugins name only the view that was chosen in their block.
+    expect(codes(live('HTML', changed).replace(/\?[^"]*"/, '?viewType=list"'))).toEqual(['fine']);
   });
 
   it('names whose code there is besides, or instead [DOC-05]', () => {

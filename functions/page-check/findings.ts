@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '#shared/contracts/page-check.ts';
-import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
-import type { EmbeddingType, Settings } from '#shared/embedding/settings.ts';
+import { type Embeddable, sizesFollow } from '#shared/embedding/embed-code.ts';
+import { BOX_SIZES } from '#shared/embedding/messages.ts';
+import { isComplete, isFixed, readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import { pageCheck as words } from '#shared/locale/page-check.ts';
 import { refusingDirective } from './content-policy.ts';
 import type { Page, PageFault } from './fetch-page.ts';
 import type { FoundFrame, PageFacts } from './parse-page.ts';
 
 /** The embedding that the page is checked for. */
-export type Checked = {
-  readonly type: EmbeddingType;
-  readonly widgetToken: string;
-  readonly settings: Settings;
+export type Checked = Embeddable & {
   /** Whether somebody has visited this calendar on the page's site today. */
   readonly isSeenToday: boolean;
 };
@@ -66,11 +64,14 @@ const absence = ({ links, platform }: PageFacts, { type, widgetToken, isSeenToda
 };
 
 /**
- * Whether the code has settings that differ from the settings of the embedding. A code without settings is never old:
- * the widget gets its settings from the server.
+ * Whether the code must be copied again, because its settings differ from those of the embedding. Only a fixed code
+ * keeps all its settings. Any other code follows what is published, but may keep its sizes [LIVE-08, LIVE-14].
  */
-const isOld = ({ url }: FoundFrame, { settings }: Checked): boolean =>
-  url.search !== '' && !isDeepStrictEqual(readSettings(url.search), readSettings(writeSettings(settings)));
+const isOld = ({ url: { search } }: FoundFrame, embedding: Checked): boolean => {
+  const [own, present] = [readSettings(search), readSettings(writeSettings(embedding.settings))];
+  if (isFixed(search)) return !isDeepStrictEqual(own, present);
+  return isComplete(search) && !sizesFollow(embedding) && BOX_SIZES.some((name) => own[name] !== present[name]);
+};
 
 type Place = { readonly page: Pick<Page, 'url' | 'headers'>; readonly origin: string };
 
