@@ -107,6 +107,19 @@ describe('a page that shows one screen after the other', () => {
     says(700);
     expect(frame?.style.height).toBe('700px');
   });
+
+  it('has its widget again where it puts back a copy of its HTML, as Turbo and htmx do', async () => {
+    const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });
+    await framesIn(holder);
+    const copy = document.body.innerHTML;
+    document.body.innerHTML = copy;
+    const again = document.body.firstElementChild ?? holder;
+    expect(await framesIn(again)).toHaveLength(1);
+    const frame = again.querySelector('iframe');
+    const told = { origin: 'https://calendar.example', source: frame?.contentWindow ?? null };
+    window.dispatchEvent(new MessageEvent('message', { ...told, data: { calendarWidget: 'tok', height: 700 } }));
+    expect(frame?.style.height).toBe('700px');
+  });
 });
 
 describe('what a frame tells', () => {

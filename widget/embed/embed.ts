@@ -66,14 +66,18 @@ const showLink = ({ link }: Placed, shown: boolean): void => link?.style?.setPro
 const place = (holder: HTMLElement): void => {
   const given = holder.dataset ?? {};
   const { calendarWidget: token, width, height, maxWidth, borderRadius, responsive, containerClass } = given;
-  if (!token || !TOKEN.test(token) || holder.querySelector('iframe')) return;
+  if (!token || !TOKEN.test(token)) return;
   const link = holder.querySelector('a');
   const origin = originOf(link);
   if (!/^https?:/.test(origin)) return;
   const grows = responsive !== 'false';
-  const frame = document.createElement('iframe');
   // The link gives only the settings. The frame always shows a page of our origin.
-  frame.src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
+  const src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
+  // A page that is put back from a copy of its HTML brings a copy of the frame. It is taken over, as a new one.
+  const old = holder.querySelector('iframe');
+  if (old && (placed.has(old) || old.src !== src)) return;
+  const frame = old ?? document.createElement('iframe');
+  frame.src = src;
   frame.title = link?.textContent?.trim() || embedWords.title;
   frame.setAttribute('loading', 'lazy');
   const style = {
