@@ -215,14 +215,14 @@ describe('POST /api/seen', () => {
     expect((await seen()).hosts.map(({ host }) => host)).toContain('new.example.ru');
   });
 
-  it('tells one of many after a day of many views, and weighs it by that [SEEN-04]', async () => {
+  it('tells one of many after a day of many views, and weighs it by that, but not a failure, which all pages tell [SEEN-04]', async () => {
     const day = { kind: 'SEEN_DAY', n: 5, variance: 0, failed: 0, ttl: 2_000_000_000 };
     await rawItems(system).put({ ...seenDayKey(embedding.id, '2026-11-22'), ...day, views: 1000 });
     // The first visit of the day sets the sample by the views of the day before.
     await visit('example.ru');
-    for (let at = 0; at < 4; at++) await visit('example.ru', at < 3 ? 'shown' : 'failed');
+    for (const outcome of ['shown', 'shown', 'shown', 'failed', 'crashed']) await visit('example.ru', outcome);
     expect(await seen()).toMatchObject({
-      days: [{ views: 31, error: Math.round(2 * Math.sqrt(3 * 90)), failed: 10 }],
+      days: [{ views: 31, error: Math.round(2 * Math.sqrt(3 * 90)), failed: 11 }],
       sample: 10,
     });
     const { body } = await system.nobody.get(`/api/events/public?token=${embedding.widgetToken}&month=2026-11`);

@@ -22,9 +22,13 @@ export const countVisit: Call<StorageDependencies<Storage>> = {
     if (!beacon || isOwn || !mayCount(request.headers)) return '';
     try {
       const widget = await storage.embeddings.findWidget(beacon.token);
-      const visit = { site: siteOf(beacon.host), isShown: beacon.outcome === 'shown', isFixed: beacon.fixed === true };
+      const { outcome } = beacon;
+      const isShown = outcome === 'shown';
+      // A page whose feed has failed knows no share of visits to report, so it always reports.
+      const isSampled = outcome !== 'failed';
+      const visit = { site: siteOf(beacon.host), isShown, isSampled, isFixed: beacon.fixed === true };
       // An alarm counts this log line (infra/stacks/monitoring.ts). The line names neither site nor visitor.
-      if (widget && !visit.isShown) console.warn({ widget: 'not shown', outcome: beacon.outcome });
+      if (widget && !isShown) console.warn({ widget: 'not shown', outcome });
       if (widget) await storage.visits.countVisit(widget, visit, now);
     } catch (reason) {
       // Logs only the error's name: its message may contain the site.

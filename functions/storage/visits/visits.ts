@@ -22,6 +22,8 @@ type Visit = {
   /** A name, or `NO_HOST`. */
   readonly site: string;
   readonly isShown: boolean;
+  /** Whether the page reports only one of many such visits. */
+  readonly isSampled: boolean;
   /** Whether the code on the site has its own settings instead of the published settings. */
   readonly isFixed: boolean;
 };
@@ -166,7 +168,7 @@ export const createVisits = ({ access, commit, getItem, getItems, queryItems }: 
     const k = embedding ? sampleIn(embedding) : 0;
     if (k === 0) return;
     await noteHost(widget.embeddingId, visit, now);
-    const n = await addToDay(widget.embeddingId, visit.isShown, { k, now });
+    const n = await addToDay(widget.embeddingId, visit.isShown, { k: visit.isSampled ? k : 1, now });
     if (n === 1) await beginDay(widget, k, now);
   };
 
