@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDay, monthNumber } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { sameBehind, shownEvents } from './model.ts';
+import { findEvent, sameBehind, shownEvents } from './model.ts';
 import { type Action, reduce } from './reduce.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -40,6 +40,15 @@ describe('navigation', () => {
     expect(titles(come)).toEqual(['в документе декабря']);
     expect(titles(reduce(come, next))).toEqual(['в документе декабря']);
     expect(titles([next, next].reduce(reduce, waiting))).toEqual([]);
+  });
+
+  it('opens an event as the shown month has it, however old a neighbour that has it too', () => {
+    const event = { id: 'ev', startDate: '2026-12-03T12:00:00Z' };
+    const before = reduce(aModel({ events: [anEvent({ ...event, title: 'прежнее' })] }), next);
+    const events = [anEvent({ ...event, title: 'новое' })];
+    const model = reduce(before, { type: 'loaded', month: monthNumber(before.day), events, since: null });
+    expect(shownEvents(model).map(({ title }) => title)).toEqual(['новое']);
+    expect(findEvent(model, 'ev')?.title).toBe('новое');
   });
 
   it('shows at once what has been loaded, and waits for what has not', () => {
