@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { previewWords as words } from '#shared/locale/embedding-fields.ts';
 
 /** Milliseconds after `load` in which the widget draws its events, mostly from the browser's cache. */
@@ -19,8 +19,13 @@ type PreviewFrameProps = {
 export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const wanted = `${revision} ${src}`;
   const [shown, setShown] = useState({ key: wanted, src });
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(settling.current), []);
+  const [loaded, setLoaded] = useState<string>();
+  useEffect(() => {
+    // A loaded frame that is no longer wanted is gone. If it were shown, it would load again in sight.
+    if (loaded !== wanted) return undefined;
+    const settling = setTimeout(() => setShown({ key: wanted, src }), SETTLE_MS);
+    return () => clearTimeout(settling);
+  }, [loaded, wanted, src]);
 
   const frames = shown.key === wanted ? [shown] : [shown, { key: wanted, src }];
   return (
@@ -38,8 +43,7 @@ export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
             data-loading={isShown ? undefined : ''}
             style={{ position: 'absolute', inset: 0, border: 0, visibility: isShown ? 'visible' : 'hidden' }}
             onLoad={() => {
-              clearTimeout(settling.current);
-              if (!isShown) settling.current = setTimeout(() => setShown(frame), SETTLE_MS);
+              if (!isShown) setLoaded(frame.key);
             }}
           />
         );

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { widgetUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { openEditor, untilSaved } from '#web/features/embeddings/testing/open-editor.ts';
 import { renderManager } from '#web/features/embeddings/testing/render-manager.tsx';
 import { anEmbedding } from '#web/testing/an-embedding.ts';
-import { aCleanBrowser, address } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, renderAlone } from '#web/testing/render-app.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
 
 aCleanBrowser();
 
@@ -43,6 +45,31 @@ describe('the live preview', () => {
     if (fresh) fireEvent.load(fresh);
     await waitFor(() => expect(frames()).toEqual([fresh]));
     expect(fresh?.style.visibility).toBe('visible');
+  });
+
+  it('[EMB-33] keeps the old picture where another save comes just after a new one has loaded', () => {
+    const Saves = () => {
+      const [saves, setSaves] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setSaves(saves + 1)} />
+          <PreviewFrame src={`/${saves}`} revision={saves} />
+        </>
+      );
+    };
+    renderAlone(<Saves />);
+    const save = () => fireEvent.click(screen.getByRole('button'));
+    save();
+    const [, second] = frames();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    if (second) fireEvent.load(second);
+    save();
+    act(() => void vi.advanceTimersByTime(1_000));
+    vi.useRealTimers();
+    expect(frames().map((frame) => [frame.getAttribute('src'), frame.style.visibility])).toEqual([
+      ['/0', 'visible'],
+      ['/2', 'hidden'],
+    ]);
   });
 
   it('starts by itself when its place comes near to what is seen, and stays then', async () => {
