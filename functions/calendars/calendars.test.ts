@@ -177,6 +177,20 @@ describe('an invitation', () => {
     expect((await members(id)).map(({ username }) => username)).toEqual(['директор', 'методист']);
   });
 
+  it('goes to no user who has taken the address of somebody else as a name [SHR-03]', async () => {
+    const impostor = await system.user('guest@example.ru');
+    const guest = await system.user('гость', { email: 'guest@example.ru' });
+    await rawItems(system).put({ ...emailItemKey('guest@example.ru'), kind: 'EMAIL', userId: guest.id });
+    const { id } = await aCalendar();
+    const invite = () =>
+      director.call(addMember, { params: { id }, body: { name: 'guest@example.ru', role: 'editor' } });
+    await invite();
+    expect(await impostor.post(`/api/calendars/${id}/members/me`)).toMatchObject({ status: 404 });
+    expect(await guest.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'editor' });
+    await invite();
+    expect(await impostor.post(`/api/calendars/${id}/members/me`)).toMatchObject({ status: 404 });
+  });
+
   it('is declined, or taken back, and then is nobody’s [SHR-04]', async () => {
     const { id } = await aCalendar();
     const invite = () => director.call(addMember, { params: { id }, body: { name: 'методист', role: 'editor' } });

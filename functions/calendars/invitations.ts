@@ -23,9 +23,9 @@ export const shownInvite = ({ id, name, role, addedBy, at }: CalendarInviteItem,
 });
 
 /**
- * The active user with this name or verified address. The function makes the same reads whether or not the user exists
- * [SHR-03]. The address of a member finds nobody: owners see the names of members, and must not learn whose an address
- * is.
+ * The active user with this verified address or name. The address counts first, because anybody may take a name that
+ * looks like an address. The function makes the same reads whether or not the user exists [SHR-03]. The address of a
+ * member finds nobody: owners see the names of members, and must not learn whose an address is.
  */
 const personOf = async ({ users, calendars }: Storage, calendarId: string, name: string) => {
   const [byName, byEmail, members] = await Promise.all([
@@ -33,7 +33,7 @@ const personOf = async ({ users, calendars }: Storage, calendarId: string, name:
     users.findByEmail(name),
     calendars.membersOf(calendarId),
   ]);
-  const found = byName ?? (members.some(({ userId }) => userId === byEmail?.id) ? undefined : byEmail);
+  const found = members.some(({ userId }) => userId === byEmail?.id) ? undefined : (byEmail ?? byName);
   return found?.isActive && !found.isDeleting && !found.waits ? found : undefined;
 };
 
