@@ -73,10 +73,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
   }, [asksTemplate]);
   const [isShrinking, setShrinking] = useState(false);
   const isBusy = isSubmitting || isShrinking;
-  const guard = useLeaveGuard(
-    () => !isUntouched || outcome.isMoved || picture.kind !== 'same' || unsaved.size > 0,
-    onClose,
-  );
+  const isDirty = () => !isUntouched || outcome.isMoved || picture.kind !== 'same' || unsaved.size > 0;
+  const guard = useLeaveGuard(isDirty, onClose);
   const removal = useRemoval(event, closeThis);
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -220,8 +218,8 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
         <HistoryDialog
           id={event.id}
           isInner
-          // If text was typed, the dialog keeps it. Saving then says that the event has changed.
-          onRestored={() => (isUntouched ? closeThis() : closeInner())}
+          // What was typed or chosen stays in the dialog. Saving then says that the event has changed.
+          onRestored={() => (isDirty() ? closeInner() : closeThis())}
           onClose={closeInner}
         />
       )}

@@ -104,6 +104,22 @@ describe('«История»', () => {
     expect(dialog).not.toBe(again);
   });
 
+  it('leaves a picture that was taken away in the event’s dialog without one [SAFE-22]', async () => {
+    const { user, edit } = await opened({
+      'GET /api/events': () => [{ ...event, imageUrl: '/api/events/e1/image?v=1' }],
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^История/ })).toBeNull());
+    await user.click(edit.getByRole('button', { name: 'Убрать изображение' }));
+    await user.click(edit.getByRole('button', { name: 'История' }));
+    const again = within(await screen.findByRole('dialog', { name: /^История/ }));
+    await user.click(await again.findByRole('button', { name: 'Вернуть версию: 15 сентября 2026 в 10:00' }));
+    await told('Версия возвращена');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^История/ })).toBeNull());
+    expect(screen.queryByRole('dialog', { name: 'Мероприятие' })).not.toBeNull();
+    expect(edit.queryByRole('button', { name: 'Убрать изображение' })).toBeNull();
+  });
+
   it('says why a version cannot be had any more [SAFE-23]', async () => {
     const { user, dialog } = await opened({
       'POST /api/events/{id}/history/{n}/restore': () => new Response('Эта версия больше не хранится', { status: 404 }),
