@@ -82,7 +82,7 @@ describe('the details', () => {
     expect(scripts).toHaveLength(1);
     const modules = await dialog().locator('.qr path').last().getAttribute('d');
     const address = `${visit.origin}/calendar/${new URL(page.url()).pathname.split('/').pop()}`;
-    expect(modules).toBe(qrCode(`${address}?event=lecture&date=2026-11-21`).path);
+    expect(modules).toBe(qrCode(`${address}?event=lecture&date=2026-11-21&categories=`).path);
     for (const [format, magic] of [
       ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"'],
       ['PNG', '\x89PNG'],

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSettings, writeSettings } from '#shared/embedding/query-codec.ts';
 import type { Model } from '#widget/page/model/model.ts';
 import type { Action } from '#widget/page/model/reduce.ts';
 import { aFeedEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
-import { followMessages, postToHost } from './host.ts';
+import { followMessages, posterAddress, postToHost } from './host.ts';
 
 const EMPTY = aModel({ events: [] });
 const sample = [aFeedEvent({ title: 'Пример' })];
@@ -77,5 +78,24 @@ describe('the message to the host', () => {
     postToHost(root, { ...EMPTY, feed: 'failed', staleSince: 0 });
     postToHost(root, { ...aModel(), feed: 'failed' });
     expect(postMessage.mock.calls.map(([{ failed }]) => failed)).toEqual([false, true]);
+  });
+});
+
+describe('the address of a poster', () => {
+  const FIXED = String(writeSettings(readSettings('')));
+  const categories = (search: string): string | null => {
+    window.history.replaceState(null, '', `/calendar/tok?${search}`);
+    return new URL(posterAddress('ev-1', '2026-11-21')).searchParams.get('categories');
+  };
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('shows the categories that this page shows [FACE-123, LIVE-01, LIVE-08]', () => {
+    // What is published counts, and not what was published when the code was copied.
+    expect(categories(`${FIXED}&categories=ca-1&live=1`)).toBeNull();
+    expect(categories('color=ff0000')).toBeNull();
+    expect(categories('categories=ca-1')).toBe('ca-1');
+    expect(categories(`${FIXED}&categories=ca-1`)).toBe('ca-1');
+    // What is published may name categories, and a fixed code may name none.
+    expect(categories(FIXED)).toBe('');
   });
 });

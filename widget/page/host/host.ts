@@ -101,12 +101,15 @@ export const eventAddress = (id: string, date: string): string => {
 
 /**
  * Address of an event for its QR code. It holds no settings, because a short code is easy to read. The page then uses
- * the published settings.
+ * the published settings. Only categories that this page has instead of the published ones go along, because the event
+ * may be of one of these.
  */
 export const posterAddress = (id: string, date: string): string => {
   const { origin, pathname, search } = window.location;
-  const categories = new URLSearchParams(search).get('categories');
-  return `${origin}${pathname}?${new URLSearchParams({ event: id, date, ...(categories && { categories }) })}`;
+  const query = new URLSearchParams(search);
+  const own = query.get('live') === '1' ? null : query.get('categories');
+  const categories = own ?? (isFixed(search) ? '' : null);
+  return `${origin}${pathname}?${new URLSearchParams({ event: id, date, ...(categories !== null && { categories }) })}`;
 };
 
 /**
