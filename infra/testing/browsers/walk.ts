@@ -11,6 +11,13 @@ import type { Page } from './page.ts';
 const PASSWORD = 'правильный-пароль-1';
 const TITLE = 'Лекция о звёздах';
 
+/** The coming Wednesday, `YYYY-MM-DD`. Week and month show the day after it too. */
+const comingWednesday = (): string => {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+};
+
 type Place = { readonly url: string; readonly page: Page; readonly username: string; readonly person: Person };
 type Step = [name: string, walk: (place: Place) => Promise<unknown>];
 
@@ -95,6 +102,7 @@ export const APPLICATION: readonly Step[] = [
   [
     'create',
     async (place) => {
+      await place.page.open(`${place.url}/?date=${comingWednesday()}`);
       await place.page.press('Создать мероприятие');
       await place.page.fill('Название', TITLE);
       await place.page.find('Описание', 'textarea');
