@@ -17,7 +17,7 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 
 configure(({ getElementError }) => ({
   // A long limit, because code is compiled when it is first needed, and the machine may be busy.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 120_000,
   // `findBy…` searches many times. Only the error of the last search gets the text of the page, because this text for
   // each search took a tenth of the time of these tests.
   getElementError: (message, container) =>
