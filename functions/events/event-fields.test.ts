@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aForm, anEvent } from '#functions/testing/builders.ts';
+import { aFileEvent, aForm, anEvent, YEAR_2025 } from '#functions/testing/builders.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSystemWith } from '#functions/testing/system.ts';
 import { createEvent, listEvents, updateEvent } from '#shared/contracts/events.ts';
+import { getHistory } from '#shared/contracts/history.ts';
+import { runImport } from '#shared/contracts/imports.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 
 const { description, externalLink, imageUrl, revision, ...DEFAULTS } = PLAIN_EVENT;
@@ -19,6 +22,30 @@ const OWN = {
   status: 'cancelled',
   color: '#00ff00',
 } as const;
+
+describe('the description', () => {
+  it('keeps its line breaks as they were typed, each as one character, though a form turns them into two', async () => {
+    const description = 'я\n'.repeat(2500);
+    const { owner, event } = await aSystemWith({ event: anEvent({ description, recurrence: 'FREQ=DAILY;COUNT=3' }) });
+    expect(event.description).toBe(description);
+    const longer = await owner.put(`/api/events/${event.seriesId}`, aForm({ description: `${description}\n` }));
+    expect(longer).toMatchObject({ status: 400, text: 'Описание не длиннее 5000 символов' });
+  });
+
+  it('of an imported series stays the same in a date whose title alone is changed', async () => {
+    const { owner } = await aSystemWith({ event: anEvent() });
+    const row = aFileEvent({ description: 'Строка\nи ещё', recurrence: 'FREQ=DAILY;COUNT=3' });
+    const params = { change: randomUUID() };
+    await owner.call(runImport, { params, query: {}, body: { kind: 'ics', file: 'a.ics', rows: [row] } });
+    const [, date] = (await owner.call(listEvents, { query: YEAR_2025 })).filter(({ seriesId }) => seriesId);
+    if (!date?.seriesId) throw new Error('No series was imported');
+    const { startDate, endDate, timeZone, description } = date;
+    const fields = { title: 'Итоги', startDate, endDate, timeZone, description, recurrence: date.recurrence };
+    await owner.call(updateEvent, { params: { id: date.id }, query: { scope: 'this' }, form: fields });
+    const { versions } = await owner.call(getHistory, { params: { id: date.seriesId } });
+    expect(versions[0]?.changes.map(({ field }) => field)).toEqual(['title']);
+  });
+});
 
 describe('the newer fields of an event', () => {
   it('get their defaults if a form leaves them out, and are not stored, in history and trash neither [EV2-01, EV2-03]', async () => {
