@@ -31,8 +31,10 @@ export const FILE_EVENTS_MAX = 5000;
 /** The most bytes of a file, unpacked. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const CALL_ROWS_MAX = 50;
-/** The most bytes of all rows of one call. A single row may be as large as a request's body. */
+/** The most bytes of all rows of one call. A single row may have more. */
 export const CALL_BYTES_MAX = 90_000;
+/** The most bytes of a single row. A request's body has 100,000, and some are for the name of the file. */
+export const ROW_BYTES_MAX = 98_000;
 const UID_MAX = 1000;
 const FILE_NAME_MAX = 200;
 const SEQUENCE_MAX = 2_147_483_647;

@@ -102,3 +102,36 @@ it('puts a file into the calendar that was chosen, and lists its imports [SHR-06
   expect(into('/api/import/')).toEqual(['c-1', 'c-1']);
   expect(into('/api/imports').at(-1)).toBe('c-1');
 });
+
+it('refuses a series that no call can carry, and imports the other events of the file', async () => {
+  vi.stubGlobal('Worker', HereWorker);
+  const date = (day: number) =>
+    ['BEGIN:VEVENT', 'UID:курс', `RECURRENCE-ID:202603${day}T090000Z`, `DTSTART:202603${day}T090000Z`]
+      .concat('DURATION:PT1H', 'SUMMARY:Курс', `DESCRIPTION:${'я'.repeat(5000)}`, 'END:VEVENT')
+      .join('\r\n');
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0']
+    .concat('BEGIN:VEVENT', 'UID:лекция', 'DTSTART:20260305T090000Z', 'DURATION:PT1H', 'SUMMARY:Лекция', 'END:VEVENT')
+    .concat('BEGIN:VEVENT', 'UID:курс', 'DTSTART:20260310T090000Z', 'DURATION:PT1H', 'SUMMARY:Курс')
+    .concat('RRULE:FREQ=DAILY;COUNT=20', 'END:VEVENT')
+    .concat(Array.from({ length: 10 }, (_, at) => date(10 + at)))
+    .concat('END:VCALENDAR');
+  const { fetch } = fakeApi({
+    'GET /api/events': () => [],
+    'GET /api/categories': () => [],
+    'GET /api/imports': () => [],
+    'POST /api/import/check': ({ body }) => {
+      expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(100_000);
+      return { fates: v.parse(checkImport.body, body).rows.map(() => ({ fate: 'new' as const })) };
+    },
+  });
+  const { user } = renderApp('/?view=agenda&open=import', {
+    user: { id: 'u1', username: 'anna', role: 'user' },
+    fetch,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Импорт и экспорт' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no input');
+  await user.upload(input, new File([file.join('\r\n')], 'курс.ics', { type: 'text/calendar' }));
+  await dialog.findByRole('button', { name: 'Импортировать 1 мероприятие' });
+  expect(dialog.getByText(/У отдельных дат повторения слишком много своих текстов/)).toBeTruthy();
+});

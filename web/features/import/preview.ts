@@ -2,7 +2,7 @@ import { plain } from '#shared/calendar-file/plain.ts';
 import type { ReadFile } from '#shared/calendar-file/read/read-file-types.ts';
 import type { Row } from '#shared/calendar-file/read/row.ts';
 import { type Category, listCategories } from '#shared/contracts/categories.ts';
-import { checkImport, type FileEvent, type RowFate } from '#shared/contracts/imports.ts';
+import { bytesOfRows, checkImport, type FileEvent, ROW_BYTES_MAX, type RowFate } from '#shared/contracts/imports.ts';
 import { importWords as words } from '#shared/locale/import.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { batchesOf } from './batches.ts';
@@ -49,6 +49,12 @@ type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number
 /** The query of the calls: the calendar that the events go into. Without `calendarId` it is the user's own calendar. */
 export type Target = { readonly calendarId?: string };
 
+/** The fates of rows. A row that no call can carry is refused here, so that the other rows are imported. */
+const fatesOf = async (events: readonly FileEvent[], kind: ReadFile['kind'], query: Target) =>
+  bytesOfRows(events) > ROW_BYTES_MAX
+    ? events.map((): RowFate => ({ fate: 'refused', reason: words.tooLarge }))
+    : (await callApi(checkImport, { query, body: { kind, rows: [...events] } })).fates;
+
 /**
  * What the import of each row would do. Null when the preview was aborted.
  * @throws ApiError
@@ -62,8 +68,8 @@ export const previewOf = async (
   const found: Previewed[] = [];
   for (const batch of batchesOf(all, ({ own }) => own.event)) {
     if (signal.aborted) return null;
-    const { fates } = await callApi(checkImport, { query, body: { kind, rows: batch.map(({ own }) => own.event) } });
-    for (const [at, fate] of fates.entries()) {
+    const events = batch.map(({ own }) => own.event);
+    for (const [at, fate] of (await fatesOf(events, kind, query)).entries()) {
       const one = batch[at];
       if (one) found.push(previewed(one.row, fate, one.own));
     }
