@@ -338,6 +338,7 @@ describe('limits and things that are gone', () => {
       403,
       'too-many-joined-calendars',
     ]);
+    expect(await refused(methodist.post('/api/calendars', AFISHA))).toEqual([403, 'too-many-joined-calendars']);
   });
 });
 

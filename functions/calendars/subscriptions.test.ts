@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REFUSED_ADDRESSES } from '#functions/page-check/refused-addresses.testing.ts';
 import { renewSources } from '#functions/scheduled-jobs/renew-sources.ts';
-import { sourceKey, tryKey, usageKey } from '#functions/storage/dynamodb/keys.ts';
-import { put } from '#functions/storage/dynamodb/transactions.ts';
+import { sourceKey, tryKey, usageKey, userKey } from '#functions/storage/dynamodb/keys.ts';
+import { assign, put } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { anIcsServer } from '#functions/testing/ics-server.ts';
 import { intercept } from '#functions/testing/intercept.ts';
@@ -168,6 +168,13 @@ describe('the calendar of an address', () => {
       [403, 'too-many-subscriptions'],
     ]);
     expect(refused[0]?.text).toContain('Достигнут предел: 10 календарей по адресу');
+  });
+
+  it('is not made for somebody who is in fifty calendars, which is said at once [SHR-02]', async () => {
+    const server = await anIcsServer({ body: TWO });
+    await system.storage.table.commit([assign(userKey(owner.id), { joinedCalendars: 50 })]);
+    const refused = await owner.post('/api/calendars/subscriptions', { url: server.url, color: '#00aa00' });
+    expect([refused.status, refused.code]).toEqual([403, 'too-many-joined-calendars']);
   });
 
   it('is for nobody to change, administrators neither; it may be copied and shared [PRG-03]', async () => {

@@ -23,7 +23,7 @@ import { JOINED_MAX, MEMBERS_MAX, OWNED_MAX, type Role } from '#shared/contracts
 export type Step = {
   readonly calendarId: string;
   /** The member, as read. */
-  readonly person: Person;
+  readonly person: Person & Pick<User, 'joinedCalendars'>;
   readonly from?: Role | undefined;
   readonly to?: Role | undefined;
   /** Id of the person who added the member. */
@@ -108,6 +108,8 @@ const userRefusal = (step: Step): Refusal => {
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
   const isComing = joined > 0 || owned > 0;
   if (isRemoval && isComing && !person.isActive) return new Stale('heir-unavailable');
+  const hasJoinedAll = (person.joinedCalendars ?? 0) >= JOINED_MAX;
+  if (joined > 0 && !isRemoval && hasJoinedAll) return new Forbidden('too-many-joined-calendars');
   if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
   if (isRemoval) return new Stale('heir-owns-too-many');
   return new Forbidden(owned > 0 ? 'too-many-calendars' : 'too-many-joined-calendars');
