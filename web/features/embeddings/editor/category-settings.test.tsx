@@ -48,6 +48,18 @@ it('[EV2-25] a deleted category that is still chosen can be taken away', async (
   expect(screen.queryByRole('checkbox', { name: 'Удалённая категория' })).toBeNull();
 });
 
+it('[EV2-25] no more categories can be chosen than a widget takes', async () => {
+  const ids = Array.from({ length: 51 }, (_, at) => `c${at}`);
+  const embedding = anEmbedding({ settings: { categories: ids.slice(1) } });
+  const { user } = await openEditor({
+    categories: ids.map((id) => ({ id, name: `Кружок ${id}`, color: '#3b82f6' })),
+    embedding,
+  });
+  expect(await box('Кружок c0')).toHaveProperty('disabled', true);
+  await user.click(await box('Кружок c1'));
+  expect(await box('Кружок c0')).toHaveProperty('disabled', false);
+});
+
 it('[EV2-25] without categories it says where they are made', async () => {
   await openEditor();
   await screen.findByText('Категорий пока нет: их создают в окне мероприятия');

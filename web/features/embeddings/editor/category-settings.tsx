@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import { type Category, listCategories } from '#shared/contracts/categories.ts';
+import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
 import { fieldLabels, editorWords as words } from '#shared/locale/embedding-fields.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -67,6 +68,7 @@ const ShownCategories = ({ calendars }: { calendars: readonly string[] }) => {
                   <Checkbox
                     key={name}
                     isChecked={isChecked}
+                    isDisabled={!isChecked && others.length + ids.length > CATEGORIES_SHOWN_MAX}
                     onChange={() => save(isChecked ? others : [...others, ...ids])}
                   >
                     {name}
