@@ -4,6 +4,7 @@ import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { changeUsername, login } from './accounts.ts';
 import { readCopy } from './administration.ts';
 import { BULK_MAX, changeEvents } from './bulk.ts';
+import { JOINED_MAX, OWNED_MAX } from './calendars.ts';
 import { createCategory } from './categories.ts';
 import { confirmPassword } from './confirmation.ts';
 import { changeEmail, confirmEmail } from './email.ts';
@@ -410,6 +411,12 @@ describe('a beacon [SEEN-03]', () => {
     expect(v.is(countVisit.output, '')).toBe(true);
     expect(BEACON_MAX).toBe(300);
   });
+});
+
+it('a list takes all calendars that somebody can have, those of a deleted colleague among them', () => {
+  const ids = Array.from({ length: 1 + JOINED_MAX + OWNED_MAX }, (_, at) => `c-${at}`);
+  takes(listTrash.query, { calendarId: ids.join() }, { calendarId: ids });
+  refuses(listTrash.query, { calendarId: [...ids, 'c-more'].join() }, words.badId);
 });
 
 describe('a search', () => {
