@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qrCode } from './qr-code.ts';
+import { fitsQrCode, qrCode } from './qr-code.ts';
 
 it('a QR code has three finder patterns, and a quiet zone of four modules around (ISO/IEC 18004)', () => {
   const { size, path } = qrCode('https://example.ru/');
@@ -23,3 +23,10 @@ it('a QR code has three finder patterns, and a quiet zone of four modules around
 });
 
 it('other texts have other codes', () => expect(qrCode('a').path).not.toBe(qrCode('b').path));
+
+it('has room for 2,953 bytes', () => {
+  const longest = `https://example.ru/${'я'.repeat(1467)}`;
+  expect(qrCode(longest).path).not.toBe('');
+  expect([fitsQrCode(longest), fitsQrCode(`${longest}я`)]).toEqual([true, false]);
+  expect(() => qrCode(`${longest}я`)).toThrow('Data too long');
+});

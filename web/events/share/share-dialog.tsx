@@ -2,6 +2,7 @@ import { Box, Button, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { fitsQrCode } from '#shared/embedding/qr-code.ts';
 import { shareWords as words } from '#shared/locale/share.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -31,7 +32,7 @@ const Poster = ({ event, link }: PartProps) => (
         {event.description && <p className="about">{event.description}</p>}
       </div>
       <footer>
-        {link && (
+        {link && fitsQrCode(link) && (
           <div className="code">
             <QrCode text={link} label={words.qrLabel} />
             <span>{words.qrHint}</span>
