@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { linkOf, POST_MAX, postOf, telegramAddress, vkAddress, whenOf } from './post.ts';
 
@@ -37,6 +38,9 @@ describe('the post of an event', () => {
     expect(post.length).toBeGreaterThan(POST_MAX - 20);
     expect(post).toMatch(/слово…\n\nПодробнее: https:\/\/c\.example\/1$/);
     expect(postOf(event({ description: 'х'.repeat(5000) }), '').length).toBeLessThanOrEqual(POST_MAX);
+    const long = (title: string) => postOf(event({ title, description: '🎉'.repeat(2500) }), '');
+    // Two of these four lengths cut through a pair.
+    expect(['', 'ы', 'ыы', 'ыыы'].every((end) => isWellFormed(long(`Хор${end}`)))).toBe(true);
   });
 
   it('names whole days without a clock', () => {

@@ -55,7 +55,12 @@ export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sende
 const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), most >> 1)).trimEnd()}…`;
+  const end = Math.max(cut.search(/\s\S*$/), most >> 1);
+  // A cut within a word may leave half of a surrogate pair.
+  return `${cut
+    .slice(0, end)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd()}…`;
 };
 
 /** A post of at most POST_MAX characters. A long description is cut after a word [PRG-51]. */
