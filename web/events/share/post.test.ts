@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { isWellFormed } from '#shared/contracts/well-formed.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
 import { linkOf, POST_MAX, postOf, telegramAddress, vkAddress, whenOf } from './post.ts';
 
 const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -9,6 +10,7 @@ const event = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: 'e1',
   userId: 'u1',
   title: 'Концерт & «хор»',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   startDate: new Date(2026, 8, 5, 18).toISOString(),
   endDate: new Date(2026, 8, 5, 20).toISOString(),
   ...fields,
@@ -41,6 +43,18 @@ describe('the post of an event', () => {
     const long = (title: string) => postOf(event({ title, description: '🎉'.repeat(2500) }), '');
     // Two of these four lengths cut through a pair.
     expect(['', 'ы', 'ыы', 'ыыы'].every((end) => isWellFormed(long(`Хор${end}`)))).toBe(true);
+  });
+
+  it('has the clock of the event’s own zone, and names the zone where the clock here is another [PRG-51]', () => {
+    const times = (startDate: string, endDate: string) => ({ timeZone: 'Asia/Yekaterinburg', startDate, endDate });
+    const evening = event(times('2026-09-05T17:00:00.000Z', '2026-09-05T19:00:00.000Z'));
+    const night = event(times('2026-09-05T20:00:00.000Z', '2026-09-05T22:00:00.000Z'));
+    inTimeZone('Europe/Moscow', () => {
+      expect(whenOf(evening)).toBe('5 сентября, суббота, 22:00 – 00:00 (МСК+2, Екатеринбург)');
+      expect(whenOf(night)).toBe('6 сентября, воскресенье, 01:00 – 03:00 (МСК+2, Екатеринбург)');
+      expect(postOf(night, '')).toContain('\n6 сентября, воскресенье, 01:00 – 03:00 (МСК+2, Екатеринбург)');
+    });
+    inTimeZone('Asia/Yekaterinburg', () => expect(whenOf(night)).toBe('6 сентября, воскресенье, 01:00 – 03:00'));
   });
 
   it('names whole days without a clock', () => {

@@ -2,9 +2,12 @@ import type { Embedding } from '#shared/contracts/embeddings.ts';
 import { type CalendarEvent, calendarIdOf } from '#shared/contracts/events.ts';
 import { shareWords as words } from '#shared/locale/share.ts';
 import { rowTime } from '#shared/locale/span-text.ts';
-import { isoDay } from '#shared/time/day.ts';
+import { zoneWords } from '#shared/locale/time-zones.ts';
+import { isoDay, wallTime } from '#shared/time/day.ts';
 import { dateText, weekdayText } from '#shared/time/day-text.ts';
-import { isWholeDays } from '#shared/time/spans.ts';
+import { isWholeDays, type Span } from '#shared/time/spans.ts';
+import { offsetAt } from '#shared/time/zone.ts';
+import { otherClockText } from '#web/events/details-text.ts';
 import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
 
 /**
@@ -13,13 +16,33 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
  */
 export const POST_MAX = 1024;
 
-/** «5 сентября, суббота, 18:00 – 20:00», or of whole days «5–15 сентября». */
-export const whenOf = (event: CalendarEvent): string => {
+/** The span on the clock of the event's zone, where most readers of a post or a poster live. */
+const spanThere = (event: CalendarEvent): Span => {
   const span = spanOfEvent(event);
+  if (event.allDay) return span;
+  const there = (instant: number) => wallTime(instant, offsetAt(event.timeZone, instant));
+  const [from, to] = [there(span.start), there(span.end)];
+  const untilMidnight = to.minute === 0 && to.day > from.day;
+  return {
+    ...span,
+    first: from.day,
+    last: untilMidnight ? to.day - 1 : to.day,
+    fromMinute: from.minute,
+    toMinute: untilMidnight ? 1440 : to.minute,
+  };
+};
+
+/**
+ * «5 сентября, суббота, 18:00 – 20:00», or of whole days «5–15 сентября». Names the zone if the clock here is another:
+ * «…, 18:00 – 20:00 (МСК+2, Екатеринбург)».
+ */
+export const whenOf = (event: CalendarEvent): string => {
+  const span = spanThere(event);
   const time = rowTime(span, span.first);
   const day = `${dateText(span.first)}, ${weekdayText(span.first)}`;
-  if (!isWholeDays(span)) return `${day}, ${time}`;
-  return span.first === span.last ? day : time;
+  const zone = otherClockText(event) && ` (${zoneWords(event.timeZone, span.start)})`;
+  if (!isWholeDays(span)) return `${day}, ${time}${zone}`;
+  return (span.first === span.last ? day : time) + zone;
 };
 
 /** Who shares the event, and the origin of the product. */
