@@ -25,6 +25,8 @@ export const programCard = {
   scopesOf: { 'events:read': 'чтение', 'events:write': 'запись', 'calendars:read': 'календари' },
   calendar: 'Календарь',
   allCalendars: 'Все мои календари',
+  /** The same choice for administrators, who may do everything in everybody's calendars. */
+  everybodysCalendars: 'Календари всех пользователей',
   days: 'Действует',
   dayChoices: { '30': '30 дней', '90': '90 дней', '365': 'Год', '730': 'Два года' },
   make: 'Создать ключ',

@@ -30,13 +30,13 @@ const missing = ({ name, scopes }: Fields): FormErrors<Fields> => ({
  * @param onMade is called with the id of the program and its token, which is shown only once
  */
 export const ProgramForm = ({ onMade }: { onMade: (made: { id: string; token: string }) => Promise<void> }) => {
-  const { id, shares } = useCurrentUser();
+  const { id, role, shares } = useCurrentUser();
   // Users without shared calendars have only their own.
   const { data = [] } = useCall(listCalendars, shares ? {} : null);
   const [failure, setFailure] = useState<string>();
   const shared = data.filter((one) => !one.isOwn && one.invitedBy === undefined && one.deletedUntil === undefined);
   const calendars = [
-    { value: ALL, label: words.allCalendars },
+    { value: ALL, label: role === 'admin' ? words.everybodysCalendars : words.allCalendars },
     { value: id, label: calendarWords.ownCalendar },
     ...shared.map((one) => ({ value: one.id, label: one.name })),
   ];

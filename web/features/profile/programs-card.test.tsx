@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Program } from '#shared/contracts/programs.ts';
 import { DAY_MS } from '#shared/time/units.ts';
@@ -16,7 +16,7 @@ const calendar = (id: string, name: string, isOwn = false) => ({
   ...{ id, name, color: '#15803d', role: 'editor' as const, members: 1, isOwn, revision: 1 },
 });
 
-const open = async (answers: Answers = {}, user: { shares?: true } = MARIA) => {
+const open = async (answers: Answers = {}, user: { shares?: true; role?: 'user' | 'admin' } = MARIA) => {
   const api = fakeApi({
     'GET /api/user/sessions': () => ({ sessions: [] }),
     'GET /api/calendars': () => [calendar('me', 'Мой календарь', true), calendar('c-1', 'Афиша')],
@@ -49,6 +49,14 @@ describe('access for programs', () => {
     const { card } = await open({ 'GET /api/user/programs': () => [over] });
     const row = (await card.findByText('Сайт школы')).closest('li');
     expect(row?.textContent).toMatch(/не действует с 2 января 2025 · использован 1 января 2025, \d\d:05/);
+  });
+
+  it('tells administrators that a token for all calendars opens those of all users [PRG-25]', async () => {
+    const first = ({ card }: Awaited<ReturnType<typeof open>>) =>
+      card.getByLabelText('Календарь').querySelector('option')?.textContent;
+    expect(first(await open({}, { role: 'admin' }))).toBe('Календари всех пользователей');
+    cleanup();
+    expect(first(await open())).toBe('Все мои календари');
   });
 
   it('makes a token, shown once to copy [PRG-20]', async () => {
