@@ -52,6 +52,13 @@ describe('the profile', () => {
     expect([window.location.hash, window.history.length]).toEqual(['#sessions', steps]);
   });
 
+  it('says before the account is deleted what goes with it, calendars that others see too [SHR-21]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Удалить учётную запись?' }));
+    question.getByText(/Общие календари, у которых нет другого владельца, исчезнут у всех участников\./);
+  });
+
   it('takes a name of three letters, and of two says why not [PROF-03, PROF-04]', async () => {
     const { rename, sent } = await open();
     await rename('аб');
