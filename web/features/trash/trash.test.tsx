@@ -128,6 +128,7 @@ describe('«Корзина»', () => {
     const { api, user, dialog } = await opened();
     await user.click(await dialog.findByRole('button', { name: 'Очистить корзину' }));
     expect(api.changes()).toEqual([]);
+    (await question('Очистить корзину?')).getByText(/Удалённое из общих календарей останется в корзине\.$/);
     await user.click((await question('Очистить корзину?')).getByRole('button', { name: 'Очистить корзину' }));
     await told('Корзина очищена');
     await dialog.findByText('Корзина пуста');
