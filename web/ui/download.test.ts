@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { csvLine } from './download.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { inTimeZone } from '#shared/time/time-zone.testing.ts';
+import { csvLine, dayOfFile } from './download.ts';
+
+it('the name of a file has the day of the person who saves it', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T22:30:00.000Z') });
+  inTimeZone('Europe/Moscow', () => expect(dayOfFile()).toBe('2026-11-29'));
+  inTimeZone('America/New_York', () => expect(dayOfFile()).toBe('2026-11-28'));
+  vi.useRealTimers();
+});
 
 describe('lines of the exported log', () => {
   it('quotes every cell, doubles quotes and keeps semicolons and line breaks inside', () => {

@@ -1,4 +1,8 @@
 import { guarded } from '#shared/calendar-file/formula-guard.ts';
+import { isoDay, wallTime } from '#shared/time/day.ts';
+
+/** The present day here for the name of a file: `2026-11-29`. */
+export const dayOfFile = (): string => isoDay(wallTime(Date.now()).day);
 
 /** Hands a file to the browser's downloads. */
 export const download = (file: Blob, name: string): void => {

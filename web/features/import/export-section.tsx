@@ -6,6 +6,7 @@ import { planWords } from '#shared/locale/plan.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useDownload } from '#web/api/use-download.ts';
+import { dayOfFile } from '#web/ui/download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
 import { exportFile } from './export-file.ts';
@@ -25,7 +26,7 @@ export const ExportSection = ({ calendarId }: { calendarId: string | undefined }
     const now = new Date();
     const made = await exportFile(kind.current, { calendarId, shares, signal, now, onCollected: setCollected });
     if (!made) return null;
-    const name = words.fileName(now.toISOString().slice(0, 10), kind.current);
+    const name = words.fileName(dayOfFile(), kind.current);
     return { file: made.file, name, done: words.exported(made.count) };
   }, words.failed);
   const save = (as: FileKind) => {

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ownDataWords as words } from '#shared/locale/own-data.ts';
 import { useDownload } from '#web/api/use-download.ts';
+import { dayOfFile } from '#web/ui/download.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
@@ -14,7 +15,7 @@ export const OwnDataCard = () => {
     setCollected(0);
     const text = await collectOwnData({ signal, onCollected: setCollected });
     if (text === null) return null;
-    const name = words.fileName(new Date().toISOString().slice(0, 10));
+    const name = words.fileName(dayOfFile());
     return { file: new Blob([text], { type: 'application/json' }), name, done: words.done };
   }, words.failed);
 

@@ -3,6 +3,7 @@ import { logWords as words } from '#shared/locale/admin-log.ts';
 import { pluralForm } from '#shared/locale/plural.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { countText } from '#web/features/admin/parts/number-text.ts';
+import { dayOfFile } from '#web/ui/download.ts';
 import { CloseIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { exportLog } from './export-log.ts';
 import type { LogChoice } from './use-log-query.ts';
@@ -12,7 +13,7 @@ export const ExportButton = ({ filter }: { filter: LogChoice }) => {
   const { percent, start, stop } = useDownload(async (making) => {
     const made = await exportLog({ filter, ...making });
     if (!made) return null;
-    const name = words.fileName(new Date().toISOString().slice(0, 10));
+    const name = words.fileName(dayOfFile());
     return {
       file: made.file,
       name,
