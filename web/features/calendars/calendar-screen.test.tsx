@@ -47,6 +47,16 @@ const open = async (calendar: Partial<Calendar> = {}, answers: Answers = {}) => 
 const undo = () => screen.findByRole('button', { name: 'Отменить' });
 
 describe('the settings of a calendar', () => {
+  it.each([
+    ['open', /У кого нет учётной записи, тот сможет зарегистрироваться\.$/],
+    ['approval', /сначала его должен одобрить администратор\.$/],
+    ['invite', /Нужна учётная запись: её создают по приглашению администратора\.$/],
+  ] as const)('promise people without an account what the policy «%s» allows', async (registration, words) => {
+    const rules = { privacyUrl: '', mail: false, passwordMinLength: 6, institution: { name: '', logo: '' } };
+    await open({}, { 'GET /api/registration': () => ({ ...rules, registration }) });
+    await within(await screen.findByRole('region', { name: 'Ссылки' })).findByText(words);
+  });
+
   it('saves the name when its field is left, and takes it back', async () => {
     const { user, sent } = await open();
     const name = await screen.findByLabelText('Название');

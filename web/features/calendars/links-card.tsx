@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type Calendar, type CalendarLink, createLink, listLinks, removeLink } from '#shared/contracts/calendars.ts';
+import { getRegistration } from '#shared/contracts/registration.ts';
 import { calendarWords, calendarSettings as words } from '#shared/locale/calendars.ts';
 import { dayMonthText } from '#shared/locale/dates.ts';
 import { madeLinkWords } from '#shared/locale/links.ts';
@@ -31,6 +32,7 @@ const rowOf = ({ usesLeft, until }: CalendarLink): string => words.linkRow(usesL
 /** The calendar links, each shown only once, when it is made [SHR-10]. */
 export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
   const { data, error, mutate } = useCall(listLinks, { params: { id } });
+  const { data: rules } = useCall(getRegistration, {});
   const [wanted, setWanted] = useState<NewLink>({ role: 'editor', uses: '1', days: '7' });
   const [made, setMade] = useState<{ id: string; address: string }>();
 
@@ -49,7 +51,11 @@ export const LinksCard = ({ calendar: { id } }: { calendar: Calendar }) => {
   };
 
   return (
-    <SectionCard id="links" title={words.links} hint={words.linksHint}>
+    <SectionCard
+      id="links"
+      title={words.links}
+      hint={`${words.linksHint} ${rules ? words.withoutAccount[rules.registration] : ''}`}
+    >
       {!data && !error && <Loading minHeight="4rem" />}
       {!data && error && <LoadError reason={error.message} onRetry={() => void mutate()} />}
       {data?.length === 0 && <Text color="fg.muted">{words.noLinks}</Text>}
