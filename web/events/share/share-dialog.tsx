@@ -1,12 +1,14 @@
 import { Box, Button, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useId, useState } from 'react';
+import { searchCalendars } from '#shared/contracts/calendars.ts';
 import { listEmbeddings } from '#shared/contracts/embeddings.ts';
-import type { CalendarEvent } from '#shared/contracts/events.ts';
+import { type CalendarEvent, calendarIdOf } from '#shared/contracts/events.ts';
 import { fitsQrCode } from '#shared/embedding/qr-code.ts';
 import { shareWords as words } from '#shared/locale/share.ts';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { titleOf } from '#web/events/event-details.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { copyWithToast } from '#web/ui/copy-text.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
@@ -100,18 +102,32 @@ const TABS = [
   { value: 'poster', label: words.poster },
 ] as const;
 
+/**
+ * Whether the user's embeddings may show the calendar of an event: an administrator's show only published calendars, and
+ * those of others no calendar that they only read [REG-08, SHR-18]. Undefined: not known yet.
+ */
+const useMayShow = (event: CalendarEvent, role: string) => {
+  const { sharedOf } = useCalendars();
+  const asked = role === 'admin' ? { query: { ids: calendarIdOf(event) } } : null;
+  const { data, error } = useCall(searchCalendars, asked);
+  if (!asked) return { mayShow: sharedOf(event)?.role !== 'reader', error };
+  return { mayShow: data && data.calendars[0]?.hindrance === undefined, error };
+};
+
 type ShareDialogProps = { event: CalendarEvent; onClose: () => void };
 
 /** «Поделиться» for a saved event: a post for Telegram and VK, and a poster. It opens above the event's dialog. */
 export const EventShareDialog = ({ event, onClose }: ShareDialogProps) => {
   const { id, role } = useCurrentUser();
-  const { data, error } = useCall(listEmbeddings, {});
+  const { data, ...embeddings } = useCall(listEmbeddings, {});
+  const { mayShow, ...calendar } = useMayShow(event, role);
+  const error = embeddings.error ?? calendar.error;
   const [part, setPart] = useState<Part>('post');
   const panelId = useId();
-  const link = linkOf(event, data ?? [], { id, role, origin: location.origin });
+  const link = linkOf(event, (mayShow && data) || [], { id, role, origin: location.origin });
   const note = () => {
     if (error && !link) return words.linkNotLoaded;
-    if (!data && !error) return words.noLinkYet;
+    if ((!data || mayShow === undefined) && !error) return words.noLinkYet;
     return link ? '' : words.noLink;
   };
   return (
