@@ -106,7 +106,11 @@ export const importWords = {
   undoneCount: 'Отменено',
   notUndone: (count: number) => `Не отменено: ${counted(count, EVENTS)}`,
   exportTitle: 'Экспорт',
-  exportHint: 'Все ваши мероприятия. В таблице у повторяющихся только первая дата.',
+  /** @param calendar name of the only exported calendar; empty while it is not known, undefined: all calendars */
+  exportHint: (calendar: string | undefined) => {
+    const named = calendar === '' ? 'Все мероприятия этого календаря' : `Все мероприятия календаря «${calendar}»`;
+    return `${calendar === undefined ? 'Все ваши мероприятия' : named}. В таблице у повторяющихся только первая дата.`;
+  },
   exportCsv: 'Скачать .csv',
   exportIcs: 'Скачать .ics',
   collected: (count: number) => `Собрано: ${counted(count, EVENTS)}`,

@@ -6,6 +6,7 @@ import { planWords } from '#shared/locale/plan.ts';
 import { lazyDialog } from '#web/api/lazy.tsx';
 import { useCurrentUser } from '#web/api/session/current-user.ts';
 import { useDownload } from '#web/api/use-download.ts';
+import { useCalendars } from '#web/events/use-calendars.ts';
 import { dayOfFile } from '#web/ui/download.ts';
 import { DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
 import { DownloadProgress } from '#web/ui/status/progress-bar.tsx';
@@ -18,6 +19,7 @@ const PlanDialog = lazyDialog(async () => (await import('#web/events/plan/plan-d
  */
 export const ExportSection = ({ calendarId }: { calendarId: string | undefined }) => {
   const { shares = false } = useCurrentUser();
+  const { calendars } = useCalendars();
   const [collected, setCollected] = useState(0);
   const [isPlanOpen, setPlanOpen] = useState(false);
   const kind = useRef<FileKind>('ics');
@@ -39,7 +41,7 @@ export const ExportSection = ({ calendarId }: { calendarId: string | undefined }
         {words.exportTitle}
       </Heading>
       <Text textStyle="sm" color="fg.muted">
-        {words.exportHint}
+        {words.exportHint(calendarId && (calendars.find(({ id }) => id === calendarId)?.name ?? ''))}
       </Text>
       {percent === null ? (
         <HStack gap="3" wrap="wrap">

@@ -135,3 +135,22 @@ it('refuses a series that no call can carry, and imports the other events of the
   await dialog.findByRole('button', { name: 'Импортировать 1 мероприятие' });
   expect(dialog.getByText(/У отдельных дат повторения слишком много своих текстов/)).toBeTruthy();
 });
+
+it.each([
+  ['import', 'Все ваши мероприятия.'],
+  ['import c-1', 'Все мероприятия календаря «Афиша».'],
+])('says of «%s» what it exports [SHR-15]', async (name, what) => {
+  const own = { id: 'u1', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, revision: 1 } as const;
+  const { fetch } = fakeApi({
+    'GET /api/calendars': () => [
+      { ...own, isOwn: true },
+      { ...own, id: 'c-1', name: 'Афиша', isOwn: false },
+    ],
+    'GET /api/events': () => [],
+    'GET /api/imports': () => [],
+  });
+  const signedIn = { id: 'u1', username: 'anna', role: 'user', shares: true } as const;
+  renderApp(`/?view=agenda&open=${encodeURIComponent(name)}`, { user: signedIn, fetch });
+  const section = within(await screen.findByRole('region', { name: 'Экспорт' }));
+  await section.findByText(`${what} В таблице у повторяющихся только первая дата.`);
+});
