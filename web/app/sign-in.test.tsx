@@ -96,6 +96,27 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it('of who has signed in stays when the answer to the former token comes late', async () => {
+    storeToken('an-old-token');
+    let refuse: (answer: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const api = fakeApi({
+      'GET /api/user': ({ headers }) => (headers.get('authorization') === 'Bearer an-old-token' ? late : MARIA),
+    });
+    vi.stubGlobal('fetch', api.fetch);
+    render(<App />);
+    await waitFor(() => expect(api.asked('/api/user')).toHaveLength(1));
+    localStorage.setItem('token', 'a-new-token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await screen.findByRole('heading', { name: 'Учётная запись ждёт одобрения' });
+    refuse(refused(401, 'Требуется аутентификация'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(readToken()).toBe('a-new-token');
+    screen.getByRole('heading', { name: 'Учётная запись ждёт одобрения' });
+  });
+
   it('drops the token even when signing out fails [AUTH-15]', async () => {
     storeToken('a-token');
     const api = fakeApi({

@@ -29,13 +29,14 @@ export const forgetSession = (): void => {
 };
 
 // Fetches the user. A 401 or 403 clears the token and gives no user [AUTH-12]. Any other failure is thrown with its
-// text [AUTH-13].
+// text [AUTH-13], as is a refusal of a token that was replaced meanwhile.
 const fetchUser = async (): Promise<CurrentUser | null> => {
+  const token = readToken();
   try {
     return await callApi(getUser, {});
   } catch (thrown) {
     const isOver = thrown instanceof ApiError && (thrown.status === 401 || thrown.status === 403);
-    if (!isOver || isSessionHeld()) throw thrown;
+    if (!isOver || isSessionHeld() || readToken() !== token) throw thrown;
     forgetSession();
     return null;
   }
