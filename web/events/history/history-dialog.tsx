@@ -10,6 +10,7 @@ import { ALWAYS_ANEW, refetchQueries } from '#web/api/swr-options.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { useOwnClose } from '#web/ui/dialog/use-own-close.ts';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 import { VersionList, VersionRow } from '#web/ui/version-list.tsx';
@@ -42,6 +43,7 @@ type HistoryDialogProps = {
 export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: HistoryDialogProps) => {
   const { data, error, mutate } = useCall(getHistory, { params: { id } }, ALWAYS_ANEW);
   const [isBusy, setBusy] = useState(false);
+  const tellRestored = useOwnClose(() => onRestored?.());
 
   const restore = async ({ n }: Version, present: Version): Promise<void> => {
     setBusy(true);
@@ -50,7 +52,7 @@ export const HistoryDialog = ({ id, isInner = false, onRestored, onClose }: Hist
       const query = { revision: String(present.n), change };
       const { isWithoutPicture } = await callApi(restoreRevision, { params: { id, n: String(n) }, query });
       notifyUndoable({ description: isWithoutPicture ? words.withoutPicture : words.restored, change });
-      onRestored?.();
+      tellRestored();
     } catch (thrown) {
       notifyError(errorText(thrown));
     }

@@ -104,6 +104,24 @@ describe('«История»', () => {
     expect(dialog).not.toBe(again);
   });
 
+  it('leaves what is typed after it was closed, though the version is brought back then [SAFE-22]', async () => {
+    const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
+    const { user, edit, dialog } = await opened({
+      'POST /api/events/{id}/history/{n}/restore': async () => {
+        await held;
+        return { event, isWithoutPicture: false };
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Вернуть версию: 15 сентября 2026 в 10:00' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^История/ })).toBeNull());
+    await user.type(edit.getByLabelText('Описание'), 'Набрано');
+    letPass();
+    await told('Версия возвращена');
+    expect(screen.queryByRole('dialog', { name: 'Мероприятие' })).not.toBeNull();
+    expect(edit.getByLabelText('Описание')).toHaveProperty('value', 'Набрано');
+  });
+
   it('leaves a picture that was taken away in the event’s dialog without one [SAFE-22]', async () => {
     const { user, edit } = await opened({
       'GET /api/events': () => [{ ...event, imageUrl: '/api/events/e1/image?v=1' }],
