@@ -13,6 +13,7 @@ import { ColorField } from '#web/events/fields/color-field.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
 import { onceClosed } from '#web/ui/dialog/use-back-closes.tsx';
 import { useOpenDialog } from '#web/ui/dialog/use-open-dialog.ts';
+import { useOwnClose } from '#web/ui/dialog/use-own-close.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
 const COLOR = EVENT_COLORS[7] ?? EVENT_COLORS[0];
@@ -27,6 +28,10 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
 
+  const leadTo = useOwnClose((id: string) => {
+    onClose();
+    onceClosed(() => void navigate(`/calendars/${id}`));
+  });
   const toAddress = () => {
     onClose();
     onceClosed(() => openDialog('subscribe'));
@@ -40,8 +45,7 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
     try {
       const { id } = await callApi(createCalendar, { body: { name: checked.output, color } });
       await refetchQueries();
-      onClose();
-      onceClosed(() => void navigate(`/calendars/${id}`));
+      leadTo(id);
     } catch (thrown) {
       setError(errorText(thrown));
       setBusy(false);

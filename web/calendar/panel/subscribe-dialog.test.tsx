@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Calendar } from '#shared/contracts/calendars.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
-import { aCleanBrowser, renderApp, toast } from '#web/testing/render-app.tsx';
+import { aCleanBrowser, address, renderApp, toast } from '#web/testing/render-app.tsx';
 
 aCleanBrowser();
 
@@ -44,6 +44,43 @@ it('who shares nothing finds it behind «Поделиться календарё
   await user.click(dialog.getByRole('button', { name: 'Добавить' }));
   await toast('Успешно', 'Календарь «Театр» добавлен');
   expect(api.changes().at(-1)?.body).toMatchObject({ url: 'webcal://dk.example/a.ics', name: 'Театр' });
+});
+
+it.each([
+  ['Добавить календарь по адресу', 'Адрес', 'Добавить'],
+  ['Создать календарь', 'Название', 'Создать календарь'],
+] as const)('«%s»: a late answer leaves what is shown by then', async (name, field, label) => {
+  const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
+  const late = async () => {
+    await held;
+    return THEATRE;
+  };
+  const { api, user } = open({
+    'POST /api/calendars/subscriptions': late,
+    'POST /api/calendars': late,
+    'GET /api/trash': () => ({ items: [], next: null }),
+  });
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: /мария/ }));
+    await user.click(screen.getByRole('menuitem', { name: item }));
+  };
+  await choose('Поделиться календарём');
+  if (label === 'Добавить') await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await user.type(dialog.getByLabelText(field), 'https://dk.example/a.ics');
+  await user.click(dialog.getByRole('button', { name: label }));
+  await waitFor(() => expect(api.changes()).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Корзина');
+  await screen.findByRole('dialog', { name: 'Корзина' });
+  const asked = api.asked('/api/events').length;
+  letPass();
+  // All data are fetched again after the answer.
+  await waitFor(() => expect(api.asked('/api/events').length).toBeGreaterThan(asked));
+  for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByRole('dialog', { name: 'Корзина' })).not.toBeNull();
+  expect(address()).not.toContain('/calendars/');
 });
 
 it.each([

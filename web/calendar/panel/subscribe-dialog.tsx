@@ -8,6 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import { ColorField } from '#web/events/fields/color-field.tsx';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { useOwnClose } from '#web/ui/dialog/use-own-close.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { notifySuccess } from '#web/ui/toast/notify.tsx';
 
@@ -23,6 +24,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const formId = useId();
+  const closeThis = useOwnClose(onClose);
 
   const add = async (domEvent: FormEvent): Promise<void> => {
     domEvent.preventDefault();
@@ -31,7 +33,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
       const named = name.trim();
       const made = await callApi(subscribeCalendar, { body: { url, color, ...(named && { name: named }) } });
       await refetchQueries();
-      onClose();
+      closeThis();
       notifySuccess(words.added(made.name));
     } catch (thrown) {
       setError(errorText(thrown));

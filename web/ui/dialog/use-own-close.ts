@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Returns `onClose` without effect after the dialog is gone. A late answer would otherwise close the dialog that is open
  * by then.
  */
-export const useOwnClose = (onClose: () => void): (() => void) => {
+export const useOwnClose = <A extends unknown[]>(onClose: (...given: A) => void): ((...given: A) => void) => {
   const isGone = useRef(false);
   const latest = useRef(onClose);
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useOwnClose = (onClose: () => void): (() => void) => {
       isGone.current = true;
     };
   }, []);
-  return useCallback(() => {
-    if (!isGone.current) latest.current();
+  return useCallback((...given: A) => {
+    if (!isGone.current) latest.current(...given);
   }, []);
 };
