@@ -28,16 +28,22 @@ export const useQuickCreate = () => {
     [],
   );
   const typed = useRef<Begun | null>(null);
+  /** While the event of the bubble is being saved, the bubble stays at its slot. */
+  const isSaving = useRef(false);
   const close = useCallback((seen?: NewEventTimes) => {
     typed.current = null;
+    isSaving.current = false;
     setOpen((before) => (seen && before?.slot !== seen ? before : null));
   }, []);
-  const leave = useEffectEvent(() => typed.current && goOn(typed.current));
-  // When a view without a grid is chosen, typed text goes to the dialog.
+  const leave = useEffectEvent(() => typed.current && !isSaving.current && goOn(typed.current));
+  // When a view without a grid is chosen, typed text goes to the dialog. An event that is being saved would be made once
+  // more there.
   useEffect(() => () => void leave(), []);
   return {
     planned,
-    choose: useCallback((slot: NewEventTimes) => setOpen(openAt(slot)), []),
+    choose: useCallback((slot: NewEventTimes) => {
+      if (!isSaving.current) setOpen(openAt(slot));
+    }, []),
     /** Goes on in the dialog. */
     expand: useCallback(() => setOpen((before) => before && { ...before, isExpanded: true }), []),
     onPointerUpCapture: useCallback(({ clientX, clientY }: PointerEvent) => {
@@ -49,8 +55,9 @@ export const useQuickCreate = () => {
         isExpanded={open.isExpanded}
         anchor={anchor}
         onTimes={(next) => setOpen((before) => before && { ...before, times: next })}
-        onTyped={(next) => {
+        onTyped={(next, isSent) => {
           typed.current = next;
+          isSaving.current = isSent;
         }}
         onMore={(...wanted) => {
           close();

@@ -32,8 +32,8 @@ type QuickCreateProps = {
   /** The place of the slot on the screen. */
   anchor: () => Place;
   onTimes: (times: ShownTimes) => void;
-  /** Called with the typed fields; null: nothing is typed. */
-  onTyped: (begun: Begun | null) => void;
+  /** Called with the typed fields, and whether they are being saved; null: nothing is typed. */
+  onTyped: (begun: Begun | null, isSaving: boolean) => void;
   /** Called with the typed fields when the dialog is to open. */
   onMore: (begun: Begun, asksTemplate?: true) => void;
   /**
@@ -141,8 +141,8 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
 
   const tellTyped = useEffectEvent(onTyped);
   useEffect(
-    () => tellTyped(isTyped ? { typed: values, calendarId: chosenCalendar } : null),
-    [isTyped, values, chosenCalendar],
+    () => tellTyped(isTyped ? { typed: values, calendarId: chosenCalendar } : null, isSubmitting),
+    [isTyped, values, chosenCalendar, isSubmitting],
   );
 
   const goOn = (asksTemplate?: true) => {
