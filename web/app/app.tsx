@@ -60,7 +60,7 @@ const Gate = () => {
     case 'failed':
       return (
         <MessageScreen title={words.userNotLoaded} hint={session.error.message}>
-          <Button onClick={() => void refetchUser().catch(() => undefined)}>{words.retry}</Button>
+          <Button onClick={() => void refetchUser()}>{words.retry}</Button>
         </MessageScreen>
       );
     case 'in': {

@@ -42,8 +42,12 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
   }
 };
 
-/** Fetches the current user again: after a sign-in, or after a change of name or password. */
-export const refetchUser = (): Promise<unknown> => mutate(USER_KEY, fetchUser, { revalidate: false });
+/**
+ * Fetches the current user again: after a sign-in, or after a change of name or password. Never rejects, because that
+ * step itself is done. After a failure the present user stays, and the refresh of swr tries again.
+ */
+export const refetchUser = (): Promise<unknown> =>
+  mutate(USER_KEY, fetchUser, { revalidate: false }).catch(() => undefined);
 
 /** Stores the token, shows the signed-in user of the answer at once, and fetches the user again [AUTH-07]. */
 export const startSession = async ({ token, user }: Session): Promise<void> => {
@@ -111,7 +115,7 @@ export const useSession = (): SessionState => {
 /** Follows another tab in which somebody signed in or out, because data of the former user must leave the screen. */
 const followOtherTab = (): void => {
   clearQueries();
-  if (readToken()) void refetchUser().catch(() => undefined);
+  if (readToken()) void refetchUser();
 };
 
 /** Reacts to the signals of calls and of other tabs. Mounted once, by the app. */

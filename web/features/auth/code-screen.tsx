@@ -55,7 +55,7 @@ export const CodeScreen = ({ user }: { user: CurrentUser }) => {
       setError(errorText(thrown));
       setBusy(false);
       // Another tab has finished this sign-in. The fetched user decides which screen is shown.
-      if (thrown instanceof ApiError && thrown.status === 403) return void refetchUser().catch(() => undefined);
+      if (thrown instanceof ApiError && thrown.status === 403) return void refetchUser();
       focusField();
     }
   };

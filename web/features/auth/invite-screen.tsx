@@ -38,8 +38,7 @@ export const InviteScreen = () => {
       setRefusal(undefined);
       const accept = async (token: string): Promise<void> => {
         const session = await callApi(acceptInvitation, { body: { token, ...fields } });
-        // The invitation is used up. If the user cannot be fetched now, the next load of the page does it.
-        await startSession(session).catch(() => undefined);
+        await startSession(session);
       };
       const refused = await spend(accept);
       if (refused !== undefined) setRefusal(refuseAt(formApi, refused));

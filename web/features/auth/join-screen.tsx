@@ -24,7 +24,7 @@ export const JoinScreen = () => {
     const refused = await spend(async (token) => {
       setJoined(await callApi(acceptLink, { body: { token } }));
       // The user's own call says whether they share a calendar, and this may be the first one.
-      void refetchUser().catch(() => undefined);
+      void refetchUser();
     });
     if (refused !== undefined) setRefusal(errorText(refused));
   };

@@ -84,6 +84,21 @@ describe('the profile', () => {
     expect(sent()).toEqual([]);
   });
 
+  it.each([
+    ['a password', 'Пароль обновлен'],
+    ['a name', 'Имя пользователя обновлено'],
+  ])('%s that is changed counts as changed, though the user cannot be fetched then', async (what, done) => {
+    const { api, rename, changePassword, sent } = await open({
+      'GET /api/user': () => refused(503, 'Хранилище занято'),
+    });
+    const asked = api.asked('/api/user').length;
+    await (what === 'a name' ? rename('марина') : changePassword('прежний', 'новый-пароль'));
+    await waitFor(() => expect(api.asked('/api/user').length).toBeGreaterThan(asked));
+    for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve));
+    await toast('Успешно', done);
+    expect([sent().length, said()]).toEqual([1, []]);
+  });
+
   it('changes the password, and keeps the token of the answer [PROF-10, PROF-11]', async () => {
     const { changePassword, sent, field } = await open();
     await changePassword('старый', 'шесть6');
