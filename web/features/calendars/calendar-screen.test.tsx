@@ -70,6 +70,31 @@ describe('the settings of a calendar', () => {
     expect(sent()[1]).toEqual(['PUT', '/api/calendars/c-1', { name: 'Афиша', color: '#3b82f6', revision: 2 }]);
   });
 
+  it('takes a change back once, however often «Отменить» is clicked', async () => {
+    let revision = 1;
+    const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
+    const { user, sent } = await open(
+      {},
+      {
+        'PUT /api/calendars/{id}': async ({ body }) => {
+          if (revision === 2) await held;
+          if (Object(body).revision !== revision) return refused(409, 'Календарь изменил кто-то другой');
+          revision += 1;
+          return { ...POSTER, ...Object(body), revision };
+        },
+      },
+    );
+    const name = await screen.findByLabelText('Название');
+    await user.clear(name);
+    await user.type(name, 'Афиша ДК');
+    await user.tab();
+    await user.dblClick(await undo());
+    letPass();
+    await waitFor(() => expect(revision).toBe(3));
+    await toast('Успешно', 'Календарь изменён');
+    expect(sent()).toHaveLength(2);
+  });
+
   it('saves a colour that has rested', async () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('button', { name: /#22c55e/i }));

@@ -13,18 +13,24 @@ export const notifyError = (description: string): string =>
 
 const UNDO_MS = 10_000;
 
-/** A success toast that offers to undo the change for 10 s. */
-export const notifyWithUndo = (description: string, onUndo: () => void): string =>
-  showToast({
+/** A success toast that offers to undo the change for 10 s, once: a double click would undo what is undone. */
+export const notifyWithUndo = (description: string, onUndo: () => void): string => {
+  let isAsked = false;
+  const undo = (): void => {
+    if (!isAsked) onUndo();
+    isAsked = true;
+  };
+  return showToast({
     title: toastWords.success,
     description,
     duration: UNDO_MS,
     action: (
-      <Button mt="2" size="xs" variant="outline" colorPalette="gray" onClick={onUndo}>
+      <Button mt="2" size="xs" variant="outline" colorPalette="gray" onClick={undo}>
         {undoWords.undo}
       </Button>
     ),
   });
+};
 
 const SHOWN_MS = 20_000;
 
