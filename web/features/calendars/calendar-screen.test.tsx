@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { Calendar, Member } from '#shared/contracts/calendars.ts';
 import { CurrentUserContext } from '#web/api/session/current-user.ts';
+import { refetchQueries } from '#web/api/swr-options.ts';
 import { type Answers, fakeApi, refused } from '#web/testing/fake-api.ts';
 import { aCleanBrowser, address, isLeaving, renderAlone, renderApp, toast } from '#web/testing/render-app.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
@@ -137,6 +138,20 @@ describe('the settings of a calendar', () => {
       { name: 'Афиша', color: '#22c55e', revision: 1 },
       { name: 'Афиша ДК', color: '#22c55e', revision: 2 },
     ]);
+  });
+
+  it('keeps the name that is typed while a colleague changes the colour', async () => {
+    let now = { ...POSTER };
+    const { user, sent } = await open({}, { 'GET /api/calendars/{id}': () => now });
+    const name = await screen.findByLabelText('Название');
+    await user.clear(name);
+    await user.type(name, 'Афиша ДК');
+    now = { ...now, color: '#22c55e', revision: 2 };
+    await act(() => refetchQueries());
+    expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Афиша ДК');
+    await user.tab();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.[2]).toEqual({ name: 'Афиша ДК', color: '#22c55e', revision: 2 });
   });
 
   it('changes a role at once and takes it back; who is removed is asked about, an invitation is not', async () => {

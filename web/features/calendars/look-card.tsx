@@ -37,12 +37,13 @@ export const LookCard = ({ calendar }: { calendar: Calendar }) => {
   const saves = useRef<Promise<unknown>>(Promise.resolve());
   const checked = v.safeParse(CalendarName, name);
 
-  // A save of this card leaves the other field as it is typed. Another change of the calendar replaces both.
+  // A save of this card leaves the other field as it is typed. Another change of the calendar replaces what it changes.
   useEffect(() => {
-    if (calendar.revision <= stored.current.revision) return;
+    const before = stored.current;
+    if (calendar.revision <= before.revision) return;
     stored.current = calendar;
-    setName(calendar.name);
-    setColor(calendar.color);
+    if (calendar.name !== before.name) setName(calendar.name);
+    if (calendar.color !== before.color) setColor(calendar.color);
   }, [calendar]);
 
   const change = (look: Partial<Look>): void => {
