@@ -64,8 +64,19 @@ export const Menu = ({ items, children, align = 'start', side = 'below', isWide 
     const onPointerDown = (domEvent: PointerEvent) => {
       if (domEvent.target instanceof Node && !root.current?.contains(domEvent.target)) setOpen(false);
     };
+    // This listens on the window, because a dialog around the menu takes Escape on the document.
+    const onEscape = (domEvent: globalThis.KeyboardEvent) => {
+      if (domEvent.key !== 'Escape') return;
+      domEvent.stopPropagation();
+      setOpen(false);
+      trigger.current?.focus();
+    };
     document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
+    addEventListener('keydown', onEscape, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      removeEventListener('keydown', onEscape, true);
+    };
   }, [isOpen]);
 
   const close = () => {
@@ -74,11 +85,6 @@ export const Menu = ({ items, children, align = 'start', side = 'below', isWide 
   };
 
   const onListKeyDown = (domEvent: KeyboardEvent) => {
-    if (domEvent.key === 'Escape') {
-      domEvent.stopPropagation();
-      close();
-      return;
-    }
     if (domEvent.key === 'Tab') return setOpen(false);
     const next = nextFocus(domEvent.key, itemsIn(list.current));
     if (!next || domEvent.ctrlKey || domEvent.metaKey || domEvent.altKey) return;

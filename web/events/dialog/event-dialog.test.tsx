@@ -234,3 +234,17 @@ it.each([
   expect(second.getByLabelText('Название').isConnected).toBe(true);
   expect(second.getByDisplayValue('Премьера').isConnected).toBe(true);
 });
+
+it('stays when Escape closes its menu «⋯»', async () => {
+  const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = await screen.findByRole('dialog');
+  const button = within(dialog).getByRole('button', { name: 'Ещё действия' });
+  await user.click(button);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(button);
+  for (let frame = 0; frame < 3; frame++) await aFrame();
+  expect(dialog.isConnected).toBe(true);
+});
