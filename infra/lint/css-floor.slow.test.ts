@@ -42,6 +42,8 @@ const widget = {
   'height: fit-content': 'a dialog is as high as the window',
   ':backdrop': 'nothing is dimmed where there are no modal dialogs',
   'aspect-ratio': 'a picture keeps its own ratio',
+  'forced-color-adjust': 'no dots of events in high contrast',
+  'forced-color-adjust: none': 'no dots of events in high contrast',
   'user-select': 'stands beside -webkit-user-select, or more is selected',
   'user-select: all': 'the address is selected by hand',
 };

@@ -238,3 +238,23 @@ it('a browser in English shows date and time in Russian, and takes them as they 
   await dialog.waitFor({ state: 'detached' });
   expect((await theEvent(token, 'Английский клуб')).startDate).toBe('2026-09-05T15:30:00.000Z');
 });
+
+it('in Windows’ high contrast shows the colours, the switch and what is chosen', async () => {
+  const { token } = await aUser();
+  const dialog = await openCreate(await visit({ token, path: MONTH, forcedColors: 'active' }));
+  const looks = (selector: string) =>
+    dialog
+      .locator(selector)
+      .first()
+      .evaluate((part) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(part);
+        return { backgroundColor, outlineStyle };
+      });
+  const swatch = await looks('[aria-label="Цвет #ef4444"]');
+  expect(swatch.backgroundColor).toBe('rgb(239, 68, 68)');
+  const control = await looks('[data-scope=switch][data-part=control]');
+  const thumb = await looks('[data-scope=switch][data-part=thumb]');
+  expect(control.outlineStyle).toBe('solid');
+  expect(thumb.backgroundColor).not.toBe(control.backgroundColor);
+  expect((await looks('[data-part=item][data-state=checked]')).outlineStyle).toBe('solid');
+});

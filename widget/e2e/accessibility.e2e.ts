@@ -132,3 +132,21 @@ describe('the accessibility rules of axe', () => {
     expect(await violations(visit.page)).toEqual([]);
   });
 });
+
+describe('in Windows’ high contrast', () => {
+  it('the dots of events and the selected day of a narrow month are seen', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit.open();
+    const look = (selector: string, name: 'backgroundColor' | 'outlineStyle') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part, key) => getComputedStyle(part)[key], name);
+    expect(await look('.dots i', 'backgroundColor')).not.toBe('rgb(255, 255, 255)');
+    expect(await look('.dotted [aria-pressed="true"]', 'outlineStyle')).toBe('solid');
+    await page.emulateMedia({ forcedColors: null });
+    await page.setViewportSize({ width: 1000, height: 700 });
+  });
+});

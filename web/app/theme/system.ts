@@ -141,6 +141,16 @@ export const createTheme = () =>
           top: 'var(--top-bar, 0)!',
           height: 'calc(100dvh - var(--top-bar, 0px))!',
         },
+        // Windows' high contrast takes away backgrounds and shadows. A line shows what is chosen, switches are drawn in
+        // the system's colours, and colours that are data, such as those of events, stay.
+        '[aria-pressed=true], [aria-selected=true], [data-part=item][data-state=checked]': {
+          _highContrast: { '&:not(:focus-visible)': { outline: '2px solid Highlight!', outlineOffset: '-2px!' } },
+        },
+        '[data-scope=switch][data-part=control]': {
+          _highContrast: { outline: '1px solid!', '&[data-state=checked]': { bg: 'Highlight!' } },
+        },
+        '[data-scope=switch][data-part=thumb]': { _highContrast: { bg: 'ButtonText!' } },
+        '[style*=background]': { _highContrast: { forcedColorAdjust: 'none' } },
         '*::placeholder': { color: 'fg.subtle' },
         '*::selection': { bg: 'blue.emphasized' },
         '*, *::before, *::after': {
