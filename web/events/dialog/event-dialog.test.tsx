@@ -248,3 +248,21 @@ it('stays when Escape closes its menu «⋯»', async () => {
   for (let frame = 0; frame < 3; frame++) await aFrame();
   expect(dialog.isConnected).toBe(true);
 });
+
+it('leaves the title alone when a pressed button disappears: the focus goes on beside it', async () => {
+  const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
+  const { user } = renderApp('/?view=agenda', { user: anna, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (let frame = 0; frame < 3; frame++) await aFrame();
+  const press = async (name: string) => {
+    dialog.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+    for (let frame = 0; frame < 3; frame++) await aFrame();
+  };
+  await press('Закончить в другой день');
+  expect(document.activeElement).toBe(dialog.getByLabelText(/Дата окончания/));
+  await user.click(dialog.getByRole('button', { name: 'Цвет #ef4444' }));
+  await press('Вернуть обычный цвет');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Выбрать другой цвет'));
+});

@@ -1,5 +1,5 @@
 import { Button, chakra, Field, HStack, Input } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { Color } from '#shared/contracts/fields.ts';
@@ -20,6 +20,7 @@ export const ColorField = ({ value, inherited, onValue, error, disabled }: Color
   /** The text while it is typed, so that an emptied field stays empty. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value || inherited;
+  const picker = useRef<HTMLInputElement>(null);
   return (
     <Field.Root invalid={error !== undefined} disabled={disabled}>
       <Field.Label>{fieldLabels.color}</Field.Label>
@@ -36,6 +37,7 @@ export const ColorField = ({ value, inherited, onValue, error, disabled }: Color
           css={{ '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing' } }}
         >
           <chakra.input
+            ref={picker}
             type="color"
             aria-label={words.colorPicker}
             value={v.is(Color, shown) ? shown.toLowerCase() : '#000000'}
@@ -83,7 +85,16 @@ export const ColorField = ({ value, inherited, onValue, error, disabled }: Color
           ))}
         </HStack>
         {value !== '' && !disabled && (
-          <Button size="xs" variant="ghost" px="2" onClick={() => onValue('')}>
+          <Button
+            size="xs"
+            variant="ghost"
+            px="2"
+            onClick={() => {
+              onValue('');
+              // This button disappears, and the dialog would give the focus to the title.
+              picker.current?.focus();
+            }}
+          >
             {words.inheritColor}
           </Button>
         )}

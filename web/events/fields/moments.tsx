@@ -63,6 +63,9 @@ export const Moments = ({ form, disabled, isEndWanted = false }: MomentsProps) =
                   label={label}
                   required
                   disabled={disabled}
+                  // The button that shows this field disappears with the focus. The dialog would give the focus to the
+                  // title, and select it.
+                  autoFocus={name === 'endDate' && isEndWanted}
                   rowShare={SHARES[kind]}
                   {...inputProps(field)}
                   onValue={(value) => put(changed(form.state.values, { [name]: value }))}

@@ -21,18 +21,29 @@ type ImageAreaProps = {
 type ButtonsProps = { hasImage: boolean; onChoose: () => void; onRemove: () => void };
 
 /** Buttons over the picture: choose, replace, remove. */
-const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => (
-  <HStack gap="2" {...(hasImage && { position: 'absolute', insetEnd: '2', bottom: '2' })}>
-    <Button size="xs" variant={hasImage ? 'solid' : 'outline'} colorPalette="gray" onClick={onChoose}>
-      {hasImage ? words.imageReplace : words.imageChoose}
-    </Button>
-    {hasImage && (
-      <Button size="xs" colorPalette="gray" onClick={onRemove}>
-        {words.imageRemove}
+const ImageButtons = ({ hasImage, onChoose, onRemove }: ButtonsProps) => {
+  const choose = useRef<HTMLButtonElement>(null);
+  return (
+    <HStack gap="2" {...(hasImage && { position: 'absolute', insetEnd: '2', bottom: '2' })}>
+      <Button ref={choose} size="xs" variant={hasImage ? 'solid' : 'outline'} colorPalette="gray" onClick={onChoose}>
+        {hasImage ? words.imageReplace : words.imageChoose}
       </Button>
-    )}
-  </HStack>
-);
+      {hasImage && (
+        <Button
+          size="xs"
+          colorPalette="gray"
+          onClick={() => {
+            onRemove();
+            // This button disappears, and a dialog around it would give the focus to its first field.
+            choose.current?.focus();
+          }}
+        >
+          {words.imageRemove}
+        </Button>
+      )}
+    </HStack>
+  );
+};
 
 /**
  * The picture of an event, or a logo. A picture can be chosen, dropped or pasted. It is shown before it is sent, and
