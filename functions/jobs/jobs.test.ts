@@ -12,8 +12,8 @@ import { rawItems } from '#functions/testing/raw-items.ts';
 import { aSharedCalendar, type SharedScene } from '#functions/testing/shared-calendar.ts';
 import { aSystem } from '#functions/testing/system.ts';
 import { validateDatabase } from '#shared/contracts/administration.ts';
-import { listEvents, updateEvent } from '#shared/contracts/events.ts';
-import { emptyTrash, undoChange } from '#shared/contracts/history.ts';
+import { createEvent, listEvents, removeEvent, updateEvent } from '#shared/contracts/events.ts';
+import { emptyTrash, listTrash, undoChange } from '#shared/contracts/history.ts';
 import { runImport } from '#shared/contracts/imports.ts';
 import { getJob } from '#shared/contracts/jobs.ts';
 
@@ -52,6 +52,19 @@ it('what its call does not end shows its progress, and the worker ends it [SAFE-
   expect(await user.call(getJob, { params })).toEqual({ ...job, done: EVENTS - 1, state: 'done', skipped });
   expect(await eventsLeft()).toBe(1);
   expect(await admin.call(validateDatabase, {})).toMatchObject({ issues: [] });
+});
+
+it('that empties the trash leaves what is deleted after it was begun', async () => {
+  const [first, second] = await user.call(listEvents, { query: {} });
+  const remove = (event = first) => user.call(removeEvent, { params: { id: event?.id ?? '' }, query: {} });
+  await remove();
+  isOver = true;
+  await remove(second);
+  await user.call(emptyTrash, {});
+  const later = await user.call(createEvent, { form: anEvent({ title: 'Удалено позже' }) });
+  await remove(later);
+  await work();
+  expect(await user.call(listTrash, { query: {} })).toMatchObject({ items: [{ title: 'Удалено позже' }] });
 });
 
 it('is told to who has started it and to administrators alone', async () => {

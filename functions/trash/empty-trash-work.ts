@@ -6,7 +6,8 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
 /**
- * Deletes a calendar's whole trash for good, for as long as the caller has the right to. If the caller has lost it, or
+ * Deletes for good what a calendar's trash held when the job was started. What somebody deletes during the job can still
+ * be restored. The job goes on for as long as the caller has the right to. If the caller has lost it, or
  * was blocked or deleted, nothing is left to do.
  */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
@@ -18,5 +19,5 @@ export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {
   if (!user) return { isDone: true };
   const lineOf = trashLine(user, eventLog.removedForGood);
   const pulseOrStop: Pulse = async (done) => (await pulse(done)) || !(await starter());
-  return { isDone: await storage.history.emptyTrash(job.subject, pulseOrStop, { now, lineOf }) };
+  return { isDone: await storage.history.emptyTrash(job.subject, pulseOrStop, { now, lineOf, until: job.startedAt }) };
 };

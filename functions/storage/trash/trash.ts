@@ -198,15 +198,21 @@ export const createTrash = ({
    * Deletes a calendar's whole trash, one transaction for each item.
    * @param lineOf makes the log entry of each item; absent if the calendar is being deleted, so that no entry is
    * written
+   * @param until items that were moved to the trash after this instant (ISO) stay; absent: none stays
    * @param pulse is called after each item
    * @returns whether no item is left
    */
   const emptyTrash = async (
     calendarId: string,
     pulse: Pulse,
-    { now, lineOf }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine },
+    {
+      now,
+      lineOf,
+      until = '',
+    }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine; readonly until?: string },
   ): Promise<boolean> => {
-    const plan = { condition: 'pk = :pk', values: { pk: trashPartition(calendarId) }, limit: PAGE };
+    const values = { pk: trashPartition(calendarId), last: `${until}~` };
+    const plan = { condition: 'pk = :pk AND sk < :last', values, limit: PAGE };
     for (;;) {
       const page = await queryItems(TrashItem, plan);
       if (page.length === 0) return true;
