@@ -131,6 +131,16 @@ describe('the UID of an imported event', () => {
 });
 
 describe('a hand-over', () => {
+  it('is no edit: a later file still updates what nobody has edited [IMP-11, IMP-12]', async () => {
+    const { system, user: leaver, admin, row, sound } = await imported();
+    const heir = await system.user('наследник');
+    await admin.post(`/api/admin/users/${leaver.id}/hand-over`, { to: heir.id });
+    const rows = [{ ...row, sequence: 1, title: 'Лекция о звёздах' }];
+    const { fates } = await heir.call(checkImport, { body: { kind: 'ics', rows } });
+    expect(fates).toEqual([{ fate: 'update' }]);
+    await sound();
+  });
+
   it('gives UIDs to the heir: the same file finds the events there; one that the heir has stays theirs', {
     tags: ['slow'],
   }, async () => {

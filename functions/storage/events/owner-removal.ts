@@ -112,6 +112,8 @@ export const createEventOwnerRemoval = ({
           userId: seen.userId === from ? to : seen.userId,
           calendarId: to,
           revision: seen.revision + 1,
+          // The content stays, so imports and undos see no change.
+          like: seen.like ?? seen.revision,
           updatedBy,
           ...(isTaken && { uid: undefined }),
         };
