@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seedEvents } from '#functions/bench/seed.ts';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
+import { importsPartition } from '#functions/storage/dynamodb/keys.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
+import { intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSeries, datesOf } from '#functions/testing/series.ts';
@@ -214,6 +216,21 @@ describe('an import', () => {
     expect(reply.status).toBe(401);
     const titles = (await admin.call(listEvents, { query: {} })).map(({ title }) => title);
     expect(titles).toEqual(['Лекция']);
+  });
+
+  it('of somebody who is deleted meanwhile leaves no import behind [SAFE-18]', async () => {
+    const system = await aSystem();
+    const [user, admin] = [await system.user(), await system.admin()];
+    let isDeleted = false;
+    intercept(system.storage.table.access.client, async ({ json }, pass) => {
+      if (!isDeleted && json.includes('ADD created')) {
+        isDeleted = true;
+        await admin.call(removeUser, { params: { id: user.id } });
+      }
+      return pass();
+    });
+    expect(await run(user, rowsOf('Лекция'))).toEqual(['created']);
+    expect((await system.items()).filter(({ pk }) => pk === importsPartition(user.id))).toEqual([]);
   });
 
   it('is listed with what it has done, and logged when it begins and when it has ended, once [LOG-12]', async () => {

@@ -10,6 +10,7 @@ import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { isKept, ttlIn } from '#functions/storage/dynamodb/time-to-live.ts';
 import {
   assign,
+  ConditionFailed,
   IF_EXISTS,
   IF_NEW,
   put,
@@ -140,11 +141,14 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     return place;
   };
 
-  /** Adds the counts of a call. */
+  /** Adds the counts of a call. Adds none if the calendar was deleted with its imports meanwhile. */
   const count = async (place: Key, { created, updated, refused }: Counts): Promise<void> => {
     if (created + updated + refused === 0) return;
     const values = { created, updated, refused };
-    await commit([update(place, 'ADD created :created, updated :updated, refused :refused', { values })]);
+    const add = update(place, 'ADD created :created, updated :updated, refused :refused', { ...IF_EXISTS, values });
+    await commit([add]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
   };
 
   /**
