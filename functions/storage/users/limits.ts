@@ -7,6 +7,7 @@ import { limitKey, lockedIndex, lockoutKey } from '#functions/storage/dynamodb/k
 import { parseItem, type Table } from '#functions/storage/dynamodb/table.ts';
 import type { Key } from '#functions/storage/dynamodb/table-client.ts';
 import { bound, type Condition } from '#functions/storage/dynamodb/transactions.ts';
+import { newId } from '#functions/storage/ids.ts';
 
 /** The most times that something may be done in a window of time. */
 export type Limit = {
@@ -125,7 +126,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
   const countAttempt = async (
     { kind, subject, max }: Lockout,
     seen: LimitItem | undefined,
-    at: number,
+    { attempt, at }: { readonly attempt: string; readonly at: number },
   ): Promise<boolean> => {
     const { count, lastAt } = counted(seen, max, at);
     // The item stays in the index after the lockout. So readers query only the last 15 minutes, and check the attempts
@@ -134,7 +135,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     const failed = count === 1 ? ':none' : 'if_not_exists(failed, :none)';
     const written = await change(
       lockoutKey(kind, subject),
-      `SET #kind = :kind, #count = :count, lastAt = :lastAt, #ttl = :ttl, failed = ${failed}${
+      `SET #kind = :kind, #count = :count, lastAt = :lastAt, attempt = :attempt, #ttl = :ttl, failed = ${failed}${
         index ? ', gsi1pk = :gsi1pk, gsi1sk = :gsi1sk' : ''
       }`,
       {
@@ -144,6 +145,7 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
           kind: 'LIMIT',
           count,
           lastAt,
+          attempt,
           ttl: Math.ceil((lastAt + ATTEMPTS_KEPT_MS) / 1000),
           none: 0,
           ...index,
@@ -164,13 +166,16 @@ export const createLimits = ({ access, getItem }: Pick<Table, 'access' | 'getIte
     const { kind, subject, max } = lockout;
     const key = lockoutKey(kind, subject);
     const began = performance.now();
+    const attempt = newId();
     let waited = 0;
     for (;;) {
       const seen = await getItem(LimitItem, key);
+      // The attempt is counted already: the answer to the write was late, and the SDK has repeated the write in vain.
+      if (seen?.attempt === attempt) break;
       const at = now.getTime() + waited;
       const admission = admit(seen, max, at);
       if (admission.kind === 'refuse') throw tooMany(REFUSALS[kind], admission.seconds);
-      if (admission.kind === 'try' && (await countAttempt(lockout, seen, at))) break;
+      if (admission.kind === 'try' && (await countAttempt(lockout, seen, { attempt, at }))) break;
       if (admission.kind === 'wait') {
         await pause();
         waited = Math.round(performance.now() - began);

@@ -122,6 +122,8 @@ export const LimitItem = v.strictObject({
   failed: v.optional(count, 0),
   /** Only for lockouts: the moment of the last counted attempt, in milliseconds since 1970. */
   lastAt: v.optional(count, 0),
+  /** Only for lockouts: the id of the last counted attempt. */
+  attempt: v.optional(v.string()),
   /** Only for lockouts of sign-in. They are in the index once the count has reached the limit. */
   gsi1pk: v.optional(v.string()),
   gsi1sk: v.optional(v.string()),
