@@ -7,7 +7,7 @@ import { sourceKey, tryKey, usageKey, userKey } from '#functions/storage/dynamod
 import { assign, put } from '#functions/storage/dynamodb/transactions.ts';
 import { aForm } from '#functions/testing/builders.ts';
 import { anIcsServer } from '#functions/testing/ics-server.ts';
-import { intercept } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
 import { renewalOf } from '#functions/testing/renewal.ts';
@@ -85,6 +85,15 @@ describe('the calendar of an address', () => {
     expect(named.name).toBe('Своё имя');
     server.answers({ body: TWO });
     expect((await subscribe(server.url)).name).toBe('Календарь по адресу');
+  });
+
+  it('is made once, though its first events cannot be written: the renewal brings them [PRG-01]', async () => {
+    const server = await anIcsServer({ body: TWO });
+    failOnce(system.storage.table.access.client, ({ json }) => json.includes('"Лекция"'));
+    const { id } = await subscribe(server.url);
+    expect(await titlesOf(id)).toEqual(['Концерт']);
+    await runWhenDue(id);
+    expect(await titlesOf(id)).toEqual(['Концерт', 'Лекция']);
   });
 
   it('has its name whole where that is folded, and cut where it is too long; a long UID is cut too [PRG-01]', async () => {

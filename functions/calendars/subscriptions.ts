@@ -3,6 +3,7 @@ import { intervalOf } from '#functions/domain/calendars/source.ts';
 import { Forbidden, NotFound, Rejected } from '#functions/domain/errors.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { ownHost } from '#functions/http/origin.ts';
+import { describeError } from '#functions/http/request-log.ts';
 import type { CalendarItem, SourceItem } from '#functions/storage/dynamodb/items/calendars.ts';
 import { newId } from '#functions/storage/ids.ts';
 import { CALENDAR_NAME_MAX, isSubscribed, OWNED_MAX, SUBSCRIBED } from '#shared/contracts/calendars.ts';
@@ -70,8 +71,13 @@ export const subscribeCalendar = handle(
       return storage.calendars.createCalendar(fields, owner, { line, now, also: [source] });
     });
     const isOver = storage.jobs.callTime();
-    const item = await storage.sources.findSource(fields.id);
-    if (item) await renewFromSource(storage, item, { now, isOver, given: told });
+    try {
+      const item = await storage.sources.findSource(fields.id);
+      if (item) await renewFromSource(storage, item, { now, isOver, given: told });
+    } catch (reason) {
+      // The calendar is made already: a refused call would be repeated and make another one. A scheduled job goes on.
+      console.error({ source: 'not written at once', error: describeError(reason) });
+    }
     return shown(made, 'owner');
   },
 );
