@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarKey, emailItemKey, userKey } from '#functions/storage/dynamodb/keys.ts';
 import { Late } from '#functions/storage/dynamodb/timeouts.ts';
-import { assign } from '#functions/storage/dynamodb/transactions.ts';
+import { assign, remove } from '#functions/storage/dynamodb/transactions.ts';
 import { intercept } from '#functions/testing/intercept.ts';
 import type { System, SystemUser } from '#functions/testing/open-system.ts';
 import { rawItems } from '#functions/testing/raw-items.ts';
@@ -175,6 +175,18 @@ describe('an invitation', () => {
     expect(await methodist.call(listCalendars, {})).toMatchObject([{}, { id, role: 'editor', invitedBy: 'директор' }]);
     expect(await methodist.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'editor' });
     expect((await members(id)).map(({ username }) => username)).toEqual(['директор', 'методист']);
+  });
+
+  it('leaves whoever had the address before, when it is made again [SHR-03, SHR-04]', async () => {
+    const { id } = await aCalendar();
+    const address = { ...emailItemKey('m@example.ru'), kind: 'EMAIL', userId: methodist.id };
+    const invite = () => director.call(addMember, { params: { id }, body: { name: 'm@example.ru', role: 'reader' } });
+    await rawItems(system).put(address);
+    await invite();
+    expect(await methodist.call(listCalendars, {})).toHaveLength(2);
+    await system.storage.table.commit([remove(address)]);
+    await invite();
+    expect(await methodist.call(listCalendars, {})).toHaveLength(1);
   });
 
   it('goes to no user who has taken the address of somebody else as a name [SHR-03]', async () => {

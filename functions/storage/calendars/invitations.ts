@@ -11,7 +11,16 @@ import {
 } from '#functions/storage/dynamodb/keys.ts';
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { daysLater, isKept, secondsOf } from '#functions/storage/dynamodb/time-to-live.ts';
-import { asConflict, assign, check, IF_EXISTS, IF_NEW, put, remove } from '#functions/storage/dynamodb/transactions.ts';
+import {
+  asConflict,
+  assign,
+  check,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  type Write,
+} from '#functions/storage/dynamodb/transactions.ts';
 import { newId } from '#functions/storage/ids.ts';
 import type { Log } from '#functions/storage/log/log.ts';
 import type { User } from '#functions/storage/users/users.ts';
@@ -42,6 +51,25 @@ export const createInvitations = (
     const values = { pk: calendarPartition(calendarId), prefix: INVITE_PREFIX };
     const found = await queryItems(CalendarInviteItem, { condition: 'pk = :pk AND begins_with(sk, :prefix)', values });
     return found.filter(isKept(now));
+  };
+
+  const asWaiting = { condition: 'attribute_not_exists(#role)', names: { role: 'role' } };
+
+  /**
+   * The writes that take an invitation out of the row of its person. The row then has another invitation to the
+   * calendar, if the person has one: somebody may be invited by name and by address.
+   */
+  const untold = async (
+    { id, calendarId, userId }: CalendarInviteItem,
+    others: () => Promise<readonly CalendarInviteItem[]>,
+  ): Promise<Write[]> => {
+    const row = userId && (await getItem(MembershipItem, membershipKey(userId, calendarId)));
+    // An invited person who has joined by a link meanwhile stays a member.
+    if (!row || row.invitation?.id !== id || row.role !== undefined) return [];
+    const other = (await others()).find((one) => one.userId === userId && one.id !== id);
+    return other
+      ? [assign(row, { invitation: invitationIn(other), ttl: other.ttl }, asWaiting)]
+      : [remove(row, asWaiting)];
   };
 
   /**
@@ -79,17 +107,19 @@ export const createInvitations = (
     const told = invited
       ? [
           assign(userKey(invited.id), { shares: true }, IF_EXISTS),
-          assign(membershipKey(invited.id, calendarId), row, {
-            condition: 'attribute_not_exists(#role)',
-            names: { role: 'role' },
-          }),
+          assign(membershipKey(invited.id, calendarId), row, asWaiting),
         ]
       : [newId(), newId()].map((nobody) => check(userKey(nobody), 'attribute_not_exists(pk)'));
+    // Somebody else had the name or the address when the earlier invitation was made.
+    const former = replaced.filter(({ userId }) => userId !== invited?.id);
+    const kept = async () => invites.filter((one) => !replaced.includes(one));
+    const taken = await Promise.all(former.map((one) => untold(one, kept)));
     const writes = [
       check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)'),
       ...writesOf(mayStill(calendarId, actor)),
       put(item, IF_NEW),
       ...told,
+      ...taken.flat(),
       ...replaced.map(({ id: earlier }) => remove(calendarInviteKey(calendarId, earlier))),
       ...letters,
     ];
@@ -127,17 +157,9 @@ export const createInvitations = (
   ): Promise<void> => {
     const item = await getItem(CalendarInviteItem, calendarInviteKey(calendarId, id));
     if (!item) throw new NotFound('member-not-found');
-    const membership = item.userId && (await getItem(MembershipItem, membershipKey(item.userId, calendarId)));
-    // An invited person who has joined by a link meanwhile stays a member.
-    const waiting = membership && membership.invitation?.id === id && membership.role === undefined ? [membership] : [];
-    // A person who was invited by name and by address keeps the invitation that is not taken back.
+    // Whoever declines one of two invitations declines both.
     const isDeclined = actor.id === item.userId;
-    const invites = waiting.length === 0 || isDeclined ? [] : await invitesOf(calendarId, now);
-    const other = invites.find((one) => one.userId === item.userId && one.id !== id);
-    const asWaiting = { condition: 'attribute_not_exists(#role)', names: { role: 'role' } };
-    const told = waiting.map((one) =>
-      other ? assign(one, { invitation: invitationIn(other), ttl: other.ttl }, asWaiting) : remove(one, asWaiting),
-    );
+    const told = await untold(item, async () => (isDeclined ? [] : invitesOf(calendarId, now)));
     const stays = writesOf(mayStill(calendarId, actor, item.userId));
     await commitWithLog([remove(item, IF_EXISTS), ...told, ...stays], line, now).catch(asConflict());
   };
