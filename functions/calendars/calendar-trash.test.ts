@@ -181,6 +181,16 @@ describe('a deleted calendar', () => {
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
   });
 
+  it('stays if it is restored after the job that deletes it was started [SHR-20]', async () => {
+    await write();
+    await director.call(removeCalendar, { params });
+    await system.storage.jobs.startJob({ name: 'purgeCalendar', subject: id, userId: 'system' }, new Date());
+    await director.call(restoreCalendar, { params });
+    await scheduledJobs(new Date());
+    expect(await director.call(listEvents, { query: { calendarId: id } })).toHaveLength(1);
+    expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
+  });
+
   it('goes after 30 days with an invitation that nobody has accepted [SHR-20]', async () => {
     const guest = await system.user('гость');
     await director.call(addMember, { params, body: { name: 'гость', role: 'reader' } });

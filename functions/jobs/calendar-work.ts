@@ -12,7 +12,7 @@ export const settleCalendarWork: JobWork<Settling> = async ({ job, storage, puls
   isDone: await storage.calendars.settleMembers(job.subject, pulse),
 });
 
-/** Deletes a calendar for good with all it has. */
+/** Deletes a calendar in the trash for good with all it has. */
 export const purgeCalendarWork: JobWork = async ({ job, storage, now, pulse }) => ({
-  isDone: await storage.calendars.purgeCalendar(job.subject, { now, pulse }),
+  isDone: await storage.calendars.purgeCalendar(job.subject, { now, pulse, fromTrash: true }),
 });

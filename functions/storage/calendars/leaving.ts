@@ -8,7 +8,12 @@ import type { User } from '#functions/storage/users/users.ts';
 import type { Members } from './members.ts';
 import type { CalendarRemoval } from './removal.ts';
 
-type Work = { readonly now: Date; readonly pulse: Pulse };
+type Work = {
+  readonly now: Date;
+  readonly pulse: Pulse;
+  /** Whether a calendar stays that is not in the trash: somebody may have restored it at the last moment. */
+  readonly fromTrash?: boolean;
+};
 
 type Parts = {
   readonly table: Pick<Table, 'commit' | 'getItem' | 'queryItems'>;
@@ -30,10 +35,10 @@ export const createLeaving = ({
 }: Parts) => {
   /**
    * Deletes a calendar for good.
-   * @returns whether the calendar is deleted
+   * @returns whether nothing is left to do
    */
-  const purgeCalendar = async (calendarId: string, { now, pulse }: Work): Promise<boolean> => {
-    if (!(await beginPurge(calendarId, now))) return true;
+  const purgeCalendar = async (calendarId: string, { now, pulse, fromTrash }: Work): Promise<boolean> => {
+    if (!(await beginPurge(calendarId, now, fromTrash))) return true;
     return (await purgeThings(calendarId, now, pulse)) && finishPurge(calendarId, { now, pulse });
   };
 

@@ -168,12 +168,13 @@ export const createCalendarRemoval = ({
 
   /**
    * Begins to delete a calendar for good. After this nobody can restore it.
-   * @returns false if the calendar is deleted already
+   * @param fromTrash leaves a calendar alone that is not in the trash
+   * @returns false if the calendar is deleted already, or is left alone
    * @throws Conflict: the calendar was restored, or deleted again, meanwhile
    */
-  const beginPurge = async (calendarId: string, now: Date): Promise<boolean> => {
+  const beginPurge = async (calendarId: string, now: Date, fromTrash = false): Promise<boolean> => {
     const calendar = await getItem(CalendarItem, calendarKey(calendarId));
-    if (!calendar) return false;
+    if (!calendar || (fromTrash && calendar.deletedAt === undefined)) return false;
     if (calendar.isPurging) return true;
     const deletedAt = calendar.deletedAt ?? now.toISOString();
     const asSeen = calendar.deletedAt === undefined ? 'attribute_not_exists(deletedAt)' : 'deletedAt = :deletedAt';
