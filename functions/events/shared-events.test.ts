@@ -457,6 +457,14 @@ describe('an event that moves to another calendar', () => {
     expect(statuses).toEqual(tries.map(([, , , status]) => status));
   });
 
+  it('says that the user of the other calendar is blocked [SHR-13]', async () => {
+    const { admin, owner, reader } = scene;
+    const { id: event } = await make(owner);
+    await admin.post(`/api/admin/users/${reader.id}/toggle`, { blocked: true });
+    const answer = await admin.post(`/api/events/${event}/move`, { calendarId: reader.id });
+    expect(answer).toMatchObject({ status: 409, body: expect.stringContaining('удалён или заблокирован') });
+  });
+
   it('keeps the earlier half of a split series from the undo of the split [SHR-13, SAFE-05]', async () => {
     const { editor, owner } = scene;
     const { id: first, seriesId } = await make(owner, weekly());

@@ -144,8 +144,8 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
    * Moves an event or series that was read before to another calendar. Its id, pictures and revisions stay. Its UID
    * stays unless the other calendar has an event with this UID. The usage of both calendars changes in the same
    * transaction [SHR-12, SHR-13].
-   * @throws NotFound: the other calendar is deleted; Conflict: the event was changed since, or its owner is deleted;
-   * LimitReached; Rejected: one series too many
+   * @throws NotFound: the other calendar is deleted; Conflict: the event was changed since; Stale: the other calendar's
+   * user is deleted or blocked; LimitReached; Rejected: one series too many
    */
   const moveEvent = async (seen: Stored, draft: Stored, change: Change): Promise<Stored> => {
     const to = draft.calendarId;
@@ -155,8 +155,9 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     // Users are not noted as authors in their own calendar. When an event leaves it, the calendar's user is noted for
     // the earlier changes there.
     const authors = new Set([change.line.userId, ...(isShared(seen.calendarId) ? [] : [seen.calendarId])]);
+    const owner = { lives: accountIsActive(to), refusal: new Stale('owner-unavailable') };
     const writes = [
-      ...(isShared(to) ? [] : [accountIsActive(to)]),
+      ...(isShared(to) ? [] : [owner.lives]),
       ...replacement(seen, next),
       ...revisionWrites(seen, undefined, change.now),
       ...wordWrites([seen], [next]),
@@ -171,7 +172,7 @@ export const createEvents = ({ log: { commitWithLog }, usage: { countIn }, uids,
     ];
     await countIn(changes, (usageWrites) =>
       commitWithLog([...writes, ...usageWrites], lineOf(change, seen), change.now),
-    ).catch(namingOwner());
+    ).catch(namingOwner(owner));
     return next;
   };
 
