@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { PLAIN_EVENT } from '#shared/testing/plain-event.ts';
 import { callForm, EventFieldsSchema, fieldsOf, newFields } from './event-form.ts';
-import { switchUnit, timesOf } from './event-times.ts';
+import { changed, switchUnit, timesOf } from './event-times.ts';
+import { openedFromTemplate } from './opened-event.ts';
 
 const now = new Date(2026, 10, 21, 15, 42);
 const filled = { ...newFields(now), title: 'Встреча' };
@@ -145,5 +146,22 @@ describe('times that are sent', () => {
       startDate: event.startDate,
       endDate: new Date(2026, 10, 25, 12, 30).toISOString(),
     });
+  });
+});
+
+describe('an event from a template', () => {
+  it('starts at the moment of the drawn slot, whatever the zone of the template', () => {
+    const template = anEvent({ isTemplate: true, timeZone: 'Asia/Vladivostok' });
+    const slot = new Date(2026, 10, 27, 14);
+    const values = newFields(now, { start: slot, minutes: 60 });
+    const at = (typed: typeof values | undefined) =>
+      openedFromTemplate(template, { mode: 'create', ...(typed && { typed }) }, { defaults: values, values }).from;
+    expect(at(values)).toMatchObject({
+      startDate: slot.toISOString(),
+      endDate: new Date(+slot + 90 * 60_000).toISOString(),
+    });
+    // Without a drawn slot it has the day of the fields, and the template's own time.
+    const own = timesOf(changed(fieldsOf(template), { date: '2026-11-27' }));
+    expect(at(undefined)).toMatchObject({ ...own });
   });
 });

@@ -4,7 +4,7 @@ import { copyFrom } from '#web/events/event-lists.ts';
 import { draftOf } from './draft.ts';
 import { type EventFields, fieldsOf, type NewEventTimes, newFields, TypedFields } from './event-form.ts';
 import { repeatOf, ruleDay } from './event-repeat.ts';
-import { changed, timesOf } from './event-times.ts';
+import { changed, clockFields, startOf, timesOf } from './event-times.ts';
 
 /** What was typed into the bubble. */
 export type Begun = {
@@ -74,17 +74,19 @@ type Filled = { readonly defaults: EventFields; readonly values: EventFields };
 const TEXTS = ['title', 'description', 'location', 'externalLink', 'categoryId'] as const;
 
 /**
- * A new event from a template: on the day in the fields, with the template's length. It starts at the time of the slot
- * that the user drew, or else at the template's time. Typed text stays.
+ * A new event from a template: on the day in the fields, with the template's length. It starts at the moment of the slot
+ * that the user drew, on the clock of the template's zone, or else at the template's time. Typed text stays.
  */
 export const openedFromTemplate = (
   template: CalendarEvent,
   target: EventTarget,
   { defaults, values }: Filled,
 ): Opened => {
-  const { date, time, allDay } = values;
+  const { date, allDay } = values;
   const isDrawn = target.mode === 'create' && target.typed !== undefined && !allDay && !template.allDay;
-  const times = timesOf(changed(fieldsOf(template), isDrawn ? { date, time } : { date }));
+  const drawn = isDrawn ? startOf(values) : null;
+  const start = drawn === null ? { date } : clockFields(template.timeZone, drawn);
+  const times = timesOf(changed(fieldsOf(template), start));
   const from: CalendarEvent = { ...template, ...times, status: 'published' };
   const defaultValues = fieldsOf(from);
   const typed = TEXTS.filter((name) => values[name] !== '' && values[name] !== defaults[name]);
