@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { embedCode, liveCode, liveUrl } from '#shared/embedding/embed-code.ts';
 import { EMBEDDING_TYPES } from '#shared/embedding/settings.ts';
 import { openEditor } from '#web/features/embeddings/testing/open-editor.ts';
@@ -178,6 +178,8 @@ describe('what is embedded', () => {
   );
 
   it('may be one of the coming events of its categories, or a series, whose next date it shows [FACE-093]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T12:00:00.000Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const event = {
       description: '',
       color: '#3b82f6',
@@ -185,6 +187,15 @@ describe('what is embedded', () => {
       endDate: '2026-12-01T16:00:00.000Z',
     };
     const ahead = [
+      // The document of the events ahead was built two weeks ago.
+      {
+        ...event,
+        id: 'over',
+        title: 'Прошедшее',
+        startDate: '2026-11-20T15:00:00.000Z',
+        endDate: '2026-11-20T16:00:00.000Z',
+        categoryId: 'c',
+      },
       { ...event, id: 'choir_20261201', title: 'Хор', repeats: 'каждый вторник', categoryId: 'c' },
       { ...event, id: 'choir_20261208', title: 'Хор', repeats: 'каждый вторник', categoryId: 'c' },
       { ...event, id: 'other', title: 'Чужая категория' },
@@ -194,6 +205,7 @@ describe('what is embedded', () => {
         title: 'Ярмарка',
         allDay: true as const,
         startDate: '2026-12-05T00:00:00.000Z',
+        endDate: '2026-12-06T00:00:00.000Z',
         categoryId: 'c',
       },
     ];

@@ -49,7 +49,9 @@ const useChoices = ({ widgetToken: token, settings }: Embedding): readonly Choic
   const categories = settings.categories.join();
   useEffect(() => {
     let isLeft = false;
-    const shown = ({ categoryId = '' }: FeedEvent) => !categories || categories.split(',').includes(categoryId);
+    // The document of the events ahead may be weeks old: without a change it is not built anew.
+    const shown = ({ endDate, categoryId = '' }: FeedEvent) =>
+      Date.parse(endDate) > Date.now() && (!categories || categories.split(',').includes(categoryId));
     callApi(feedMonth, { query: { token, month: 'ahead' } }).then(
       ({ events }) => !isLeft && setChoices(choicesOf(events.filter(shown))),
       () => !isLeft && setChoices('failed'),

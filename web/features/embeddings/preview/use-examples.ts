@@ -8,7 +8,8 @@ import { exampleEvents } from './example-events.ts';
 /** Whether the widget has no coming events. False after a failure. */
 const isNothingAhead = async (token: string): Promise<boolean> => {
   const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
-  return ahead?.events.length === 0;
+  // The document may be weeks old, and have events that are over by now.
+  return ahead?.events.every(({ endDate }) => Date.parse(endDate) <= Date.now()) ?? false;
 };
 
 /**
