@@ -48,6 +48,14 @@ describe('a rule of another program', () => {
     expect(ruleOf(`FREQ=DAILY;UNTIL=${until}`, whole)).toBe('FREQ=DAILY;UNTIL=20260310');
   });
 
+  it.each([
+    [1, '20260310', '20260311'],
+    [-1, '20260310', '20260309'],
+    [1, '20260310T120000Z', '20260310'],
+  ])('on a clock that is %i days ahead and ends at %s has its last date on %s', (ahead, until, last) => {
+    expect(ruleOf(`FREQ=DAILY;UNTIL=${until}`, { ...START, ahead })).toBe(`FREQ=DAILY;UNTIL=${last}`);
+  });
+
   it.each(['20260304', '20260305T115959Z'])('that ends at %s is over before its first date', (until) => {
     expect(() => ruleOf(`FREQ=DAILY;UNTIL=${until}`, START)).toThrow(new BadRow(words.ruleIsOver));
   });

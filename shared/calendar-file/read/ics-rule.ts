@@ -1,6 +1,6 @@
 import { importWords as words } from '#shared/locale/import.ts';
 import { type Day, dayFrom } from '#shared/time/day.ts';
-import { compactDay, parseRule, ruleText, WEEKDAYS, weekdayFromMonday } from '#shared/time/rule.ts';
+import { compactDay, dayOfCompact, parseRule, ruleText, WEEKDAYS, weekdayFromMonday } from '#shared/time/rule.ts';
 import { clockOf } from '#shared/time/zone.ts';
 import { BadRow } from './row.ts';
 import { isSteady } from './zone-names.ts';
@@ -19,12 +19,13 @@ type Parts = Map<string, string>;
 
 /**
  * The last day of a rule. If UNTIL has a time, its day is taken on the clock of the series. If this time is before the
- * series' time of day, the rule ends on the day before.
+ * series' time of day, the rule ends on the day before. An UNTIL without a time is a day of the file's clock.
  */
-const untilOf = (until: string, { zone, timeOfDay, isAllDay }: Start): string => {
+const untilOf = (until: string, { zone, timeOfDay, isAllDay, ahead = 0 }: Start): string => {
   const [, year, month, date, hours, minutes, seconds, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? [];
   const day = dayFrom(Number(year), Number(month) - 1, Number(date));
+  if (dayOfCompact(until) !== null) return compactDay(day + ahead);
   if (hours === undefined || isAllDay || Number.isNaN(day)) return until.slice(0, 8);
   const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   const end = utc ? clockOf(zone, day * 86_400_000 + time) : { day, timeOfDay: time };
