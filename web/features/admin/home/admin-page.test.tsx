@@ -238,6 +238,24 @@ describe('the list of all events', () => {
     await waitFor(() => expect(list.queryByRole('button', { name: 'Искать дальше' })).toBeNull());
   });
 
+  it('opens a yearly series whose first date was removed, by its next date', { tags: 'slow' }, async () => {
+    const { api, list, user } = await openList();
+    const [view] = all;
+    api.answer('GET /api/admin/calendar', () => ({ events: [{ ...anEventView(view), repeats: true }], next: null }));
+    const startDate = new Date(2027, 10, 1, 10, 30).toISOString();
+    const endDate = new Date(2027, 10, 1, 12, 45).toISOString();
+    const series = { id: 'event-0_20271101', seriesId: 'event-0', recurrence: 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=1' };
+    api.answer('GET /api/events', ({ query }) =>
+      String(query.get('to')) > startDate
+        ? [{ ...hitOf({ title: 'День города' }), ...series, startDate, endDate }]
+        : [],
+    );
+    await user.click(list.getByRole('button', { name: 'Следующий месяц' }));
+    await user.click(await list.findByRole('button', { name: 'Открыть мероприятие «Концерт 0, повторяется»' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByDisplayValue('День города');
+  });
+
   it('says that an event is gone when it was deleted meanwhile', async () => {
     const { api, list, user } = await openList();
     api.answer('GET /api/events', () => []);

@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react';
 import type { EventView } from '#shared/contracts/administration.ts';
-import { type CalendarEvent, listEvents } from '#shared/contracts/events.ts';
+import type { CalendarEvent } from '#shared/contracts/events.ts';
 import { adminEventsWords as words } from '#shared/locale/admin.ts';
 import { apiErrors } from '#shared/locale/errors.ts';
+import { DAY_MS } from '#shared/time/units.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { refetchQueries } from '#web/api/swr-options.ts';
 import type { EventTarget } from '#web/events/form/opened-event.ts';
+import { listWhole } from '#web/events/use-events.ts';
 import { notifyError } from '#web/ui/toast/notify.tsx';
 
-const TWO_MONTHS_MS = 62 * 86_400_000;
+const TWO_MONTHS_MS = 62 * DAY_MS;
+/** Contains the next date of a yearly series. */
+const YEAR_MS = 367 * DAY_MS;
 
 /** A window of a millisecond at the event's start. It contains the event and the few that overlap its start. */
 const windowOf = (startDate: string, ms = 1) => ({
@@ -19,8 +22,8 @@ const windowOf = (startDate: string, ms = 1) => ({
 
 /** Fetches the whole event. For a series this is the first date, or a later date if the first was moved or removed. */
 const find = async ({ id, startDate, repeats }: EventView): Promise<CalendarEvent | undefined> => {
-  for (const ms of repeats ? [1, TWO_MONTHS_MS] : [1]) {
-    const found = await callApi(listEvents, { query: windowOf(startDate, ms) });
+  for (const ms of repeats ? [1, TWO_MONTHS_MS, YEAR_MS] : [1]) {
+    const found = await listWhole({ query: windowOf(startDate, ms) });
     const event = found.find((one) => (repeats ? one.seriesId === id : one.id === id));
     if (event) return event;
   }
