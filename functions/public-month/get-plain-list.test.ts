@@ -91,6 +91,22 @@ it('tells whole days, another zone, and a series by its next date [VIS-03]', asy
   expect(metaOf((await list(series)).text, 'og:description')).toContain('19 мая 2026');
 });
 
+it('lists whole days until midnight in Moscow [VIS-03]', async () => {
+  const { owner, list } = await aList();
+  vi.setSystemTime('2026-05-11T20:30:00.000Z');
+  for (const [title, from, to] of [
+    ['Сегодня', '11', '12'],
+    ['Завтра', '12', '13'],
+  ] as const) {
+    const days = { startDate: `2026-05-${from}T00:00:00Z`, endDate: `2026-05-${to}T00:00:00Z` };
+    await owner.call(createEvent, { form: anEvent({ title, allDay: 'true', ...days }) });
+  }
+  const names = async () => dataOf((await list()).text).map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Сегодня', 'Завтра']);
+  vi.setSystemTime('2026-05-11T21:30:00.000Z');
+  expect(await names()).toEqual(['Завтра']);
+});
+
 it('keeps what people wrote as text, in the page and in its data [VIS-03]', async () => {
   const { owner, list } = await aList();
   const form = anEvent({ title: NASTY, location: NASTY, description: NASTY, ...at('15') });
