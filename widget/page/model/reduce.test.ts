@@ -3,6 +3,7 @@ import { isoDay, monthNumber } from '#shared/time/day.ts';
 import { anEvent } from '#widget/testing/events.ts';
 import { aModel } from '#widget/testing/model.ts';
 import { findEvent, sameBehind, shownEvents } from './model.ts';
+import { nextEvents } from './next-events.ts';
 import { type Action, reduce } from './reduce.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -174,6 +175,15 @@ describe('the clock', () => {
     expect(reduce(over, minuteLater).now).toBe(minuteLater.now);
     const week = aModel({ query: 'viewType=week' });
     expect(reduce(week, minuteLater).now).toBe(minuteLater.now);
+  });
+
+  it('takes an event of another month out of a block when it is over', () => {
+    const event = { id: 'concert', startDate: '2026-12-15T17:00:00Z', endDate: '2026-12-15T18:00:00Z' };
+    // The page was opened in November and has stayed open.
+    const opened = aModel({ query: 'next=3', events: [], ahead: [anEvent(event)] });
+    const before = reduce(opened, { type: 'tick', now: Date.parse('2026-12-15T17:30:00Z') });
+    expect(nextEvents(before, 3).map(({ id }) => id)).toEqual(['concert']);
+    expect(nextEvents(reduce(before, { type: 'tick', now: Date.parse('2026-12-15T18:01:00Z') }), 3)).toEqual([]);
   });
 });
 

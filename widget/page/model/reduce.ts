@@ -101,12 +101,13 @@ const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-l
   staleSince: since,
 });
 
-// Takes over the current time. Only views with an axis of hours show the minute. Other views change at midnight and
-// when an event ends.
+// Takes over the current time. Views with an axis of hours show the minute. Other views change at midnight and when an
+// event of the shown month ends. A block lists events of other months too, so it changes every minute.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
-  const changes = today !== model.today || hasHours(model.settings.viewType) || shownEvents(model).some(isOver);
+  const changes =
+    today !== model.today || model.block || hasHours(model.settings.viewType) || shownEvents(model).some(isOver);
   return changes ? { ...model, now, today } : model;
 };
 
