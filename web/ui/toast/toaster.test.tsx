@@ -62,3 +62,22 @@ it('a toast steps behind a dialog that opens after it and forward when that clos
   await click('Спросить');
   await expect.poll(() => isBehind('Не удалось удалить')).toBe(true);
 });
+
+it('a toast is read out while a dialog is open, and F8 leads to its buttons and Escape back into the dialog', async () => {
+  const { user } = renderAlone(<Screen />);
+  await user.click(screen.getByRole('button', { name: 'Спросить' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+  const before = document.activeElement;
+  await expect.poll(() => screen.queryByRole('button', { name: 'Спросить' })).toBeNull();
+  const action = <button type="button">Отменить</button>;
+  act(() => void showToast({ title: 'Не удалось удалить', action, variant: 'destructive', duration: LONG_MS }));
+  within(screen.getByRole('alert')).getByText('Не удалось удалить');
+  await user.keyboard('{F8}');
+  expect(document.activeElement).toBe(screen.getByRole('region'));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Отменить' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(before);
+});

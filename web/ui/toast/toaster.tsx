@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { toastWords as words } from '#shared/locale/toast.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { dismissToast, readToasts, type Toast, watchToasts } from './toast-store.ts';
@@ -125,8 +126,8 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
 export const findToaster = (): HTMLElement | null => document.querySelector<HTMLElement>('.toaster');
 
 /**
- * The region of toasts, which F8 focuses. The time of a toast stands still while the pointer or the focus is on it
- * [TOAST-02, TOAST-06].
+ * The region of toasts, which F8 focuses, also from an open dialog. The time of a toast stands still while the pointer
+ * or the focus is on it [TOAST-02, TOAST-06].
  */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
@@ -134,26 +135,59 @@ export const Toaster = () => {
   // The id of the paused toast, and not a flag, because no pointer event comes when a toast vanishes under the pointer.
   const [pausedId, setPausedId] = useState<string | null>(null);
 
-  useEffect(() => {
-    const onKeyDown = (domEvent: KeyboardEvent) => {
-      if (domEvent.key === 'F8') viewport.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-
   const open = toasts.filter((toast) => toast.open);
   const newest = open[0]?.id ?? null;
   const pause = () => setPausedId(newest);
+
+  /** The element that had the focus before F8, until the focus leaves the toasts. */
+  const before = useRef<HTMLElement>(undefined);
+  const giveBack = () => {
+    before.current?.focus();
+    before.current = undefined;
+  };
+  const onInput = useEffectEvent((domEvent: Event) => {
+    const isKey = domEvent instanceof KeyboardEvent;
+    const isInside = domEvent.target instanceof Node && viewport.current?.contains(domEvent.target);
+    if (isKey && domEvent.key === 'F8' && !isInside) {
+      const focused = document.activeElement;
+      before.current = focused instanceof HTMLElement ? focused : undefined;
+      viewport.current?.focus();
+    }
+    if (!before.current) return;
+    if (!isInside) {
+      if (!isKey) before.current = undefined;
+      return;
+    }
+    if (!isKey) pause();
+    else if (domEvent.key === 'Escape') {
+      for (const { id } of open) dismissToast(id);
+      giveBack();
+    } else if (domEvent.key !== 'Tab') return;
+    // An open dialog would take the focus back, and Tab and Escape for itself.
+    domEvent.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    // These listen on the window, before the listeners of dialogs on the document.
+    for (const type of ['keydown', 'focusin']) addEventListener(type, onInput, true);
+    return () => {
+      for (const type of ['keydown', 'focusin']) removeEventListener(type, onInput, true);
+    };
+  }, []);
+  // A pressed button disappears with its toast.
+  useEffect(() => {
+    if (document.activeElement === document.body) giveBack();
+  });
   // The toast in place of a paused one is paused too.
   useEffect(() => {
     if (viewport.current?.matches(':hover, :focus-within')) setPausedId(newest);
   }, [newest]);
   const resume = () => setPausedId(null);
-  return (
+  return createPortal(
     <Viewport
       ref={viewport}
       className="toaster"
+      // Keeps it from being hidden from screen readers by an open dialog, as all else beside the dialog is.
+      data-live-announcer=""
       aria-label={words.region}
       tabIndex={-1}
       onPointerEnter={pause}
@@ -171,6 +205,7 @@ export const Toaster = () => {
           </li>
         ))}
       </ol>
-    </Viewport>
+    </Viewport>,
+    document.body,
   );
 };
