@@ -108,6 +108,11 @@ it('keeps the typed name of a new category when the list of categories changes [
   const { fetch } = fakeApi({
     'GET /api/events': () => [],
     'GET /api/categories': () => stored,
+    'POST /api/categories': () => {
+      const made = { ...plays, id: 'c3', name: 'Экскурсии' };
+      stored = [...stored, made];
+      return made;
+    },
     'DELETE /api/categories/{id}': ({ params }) => {
       stored = stored.filter(({ id }) => id !== params.id);
       return { id: params.id ?? '' };
@@ -124,6 +129,12 @@ it('keeps the typed name of a new category when the list of categories changes [
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить категорию' }));
   await waitFor(() => expect(dialog.queryByLabelText('Название категории «Лекции»')).toBeNull());
   expect(dialog.getByLabelText('Новая категория')).toHaveProperty('value', 'Экскурсии');
+  // The focus stays among the categories.
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('list', { name: 'Категории' })));
+  await user.click(dialog.getByLabelText('Новая категория'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText('Новая категория')).toHaveProperty('value', ''));
+  expect(document.activeElement).toBe(dialog.getByLabelText('Новая категория'));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { Button, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CATEGORY_NAME_MAX, type Category } from '#shared/contracts/categories.ts';
 import { EVENT_COLORS } from '#shared/contracts/event-colors.ts';
 import { categoryWords as words } from '#shared/locale/categories.ts';
@@ -14,12 +14,14 @@ type RowProps = {
   category?: Category;
   color: string;
   unsaved: SubformSaves;
+  /** The list, which gets the focus when the row is removed. */
+  list: RefObject<HTMLElement | null>;
   onSave: (form: { name: string; color: string }) => Promise<unknown>;
   onRemove?: () => Promise<unknown>;
 };
 
 /** A category: colour, name and buttons. Enter saves the category and not the event. */
-const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowProps) => {
+const CategoryRow = ({ category, color: given, unsaved, list, onSave, onRemove }: RowProps) => {
   const [name, setName] = useState(category?.name ?? '');
   const [color, setColor] = useState(category?.color ?? given);
   const [error, setError] = useState<string | null>(null);
@@ -123,6 +125,7 @@ const CategoryRow = ({ category, color: given, unsaved, onSave, onRemove }: RowP
           question={words.confirmText(category.name)}
           confirm={words.remove}
           isBusy={isBusy}
+          finalFocusEl={() => (isBusy ? list.current : null)}
           onConfirm={() => void run(onRemove)}
           onCancel={() => setAsked(false)}
         />
@@ -147,9 +150,18 @@ type CategoryPanelProps = {
 export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemoved }: CategoryPanelProps) => {
   /** The number of categories that were created here. */
   const [created, setCreated] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  // The field of the new category disappears with the focus, which goes to the field of the next.
+  useEffect(() => {
+    if (created > 0 && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('li:last-child input:not([type=color])')?.focus();
+  }, [created]);
   return (
     <Stack
+      ref={list}
       as="ul"
+      tabIndex={-1}
+      outline="none"
       aria-label={words.list}
       gap="2"
       p="3"
@@ -165,6 +177,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
           category={category}
           color={category.color}
           unsaved={unsaved}
+          list={list}
           onSave={(form) => changes.update(category.id, form)}
           onRemove={async () => {
             await changes.remove(category.id);
@@ -178,6 +191,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
         key={created}
         color={EVENT_COLORS[categories.length % EVENT_COLORS.length] ?? EVENT_COLORS[0]}
         unsaved={unsaved}
+        list={list}
         onSave={async (form) => {
           const { id } = await changes.create(form);
           setCreated(created + 1);
