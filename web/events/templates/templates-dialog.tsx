@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type CalendarEvent, calendarIdOf, listTemplates, removeEvent, TITLE_MAX } from '#shared/contracts/events.ts';
 import { counted, DAYS, durationText } from '#shared/locale/plural.ts';
 import { templateWords as words } from '#shared/locale/templates.ts';
@@ -13,6 +13,7 @@ import { callForm, fieldsOf } from '#web/events/form/event-form.ts';
 import { notifyUndoable } from '#web/events/undo.tsx';
 import { useCalendars } from '#web/events/use-calendars.ts';
 import { ListDialog } from '#web/ui/dialog/list-dialog.tsx';
+import { useFocusAfterRemoval } from '#web/ui/dialog/use-focus-after-removal.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ListPlaceholder } from '#web/ui/status/loading.tsx';
@@ -39,6 +40,8 @@ type RowProps = {
 const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove }: RowProps) => {
   const { title, location, color } = template;
   const [name, setName] = useState<string | null>(null);
+  /** Whether the row has been a form. Its pencil then takes the focus of the field that disappears. */
+  const [wasOpen, setWasOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isNew = name !== null && name.trim() !== '' && !isTaken(name);
 
@@ -108,7 +111,11 @@ const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove
         variant="ghost"
         colorPalette="gray"
         aria-label={words.renameOf(title)}
-        onClick={() => setName(title)}
+        autoFocus={wasOpen}
+        onClick={() => {
+          setName(title);
+          setWasOpen(true);
+        }}
       >
         <PencilIcon />
       </IconButton>
@@ -135,6 +142,8 @@ type TemplatesDialogProps = { onChoose: (template: CalendarEvent) => void; onClo
 export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => {
   const { sharedOf } = useCalendars();
   const { data, error, mutate } = useCall(listTemplates, {}, ALWAYS_ANEW);
+  const focus = useFocusAfterRemoval();
+  useEffect(focus.follow);
 
   const changing = async (call: Promise<unknown>): Promise<boolean> => {
     try {
@@ -152,6 +161,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: TemplatesDialogProps) => 
       replaceTemplate(template, callForm({ ...fieldsOf(template), title }, template), { change: crypto.randomUUID() }),
     );
   const remove = async ({ id, title, revision }: CalendarEvent) => {
+    focus.remember();
     const change = crypto.randomUUID();
     const query = { revision: String(revision), change };
     const isDone = await changing(callApi(removeEvent, { params: { id }, query }));

@@ -118,6 +118,23 @@ describe('the name of a template', () => {
   });
 });
 
+it('a row gives the focus on: to its pencil after a new name, to the next row when it is removed', async () => {
+  let templates = [template, dance];
+  const { user, list: rows } = await list({
+    'GET /api/events/templates': () => templates,
+    'PUT /api/events/{id}': () => dance,
+    'DELETE /api/events/{id}': () => {
+      templates = [dance];
+      return { id: template.id };
+    },
+  });
+  await user.click(rows.getByRole('button', { name: 'Переименовать «Танцы»' }));
+  await user.keyboard('ТАНЦЫ{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Переименовать «Танцы»'));
+  await user.click(rows.getByRole('button', { name: 'Удалить «хор»' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Удалить «Танцы»'));
+});
+
 it.each([
   ['in its calendar while one may edit there', 'editor', 'c-1', null],
   ['in one’s own calendar where one may only read', 'reader', 'me', 'me'],
