@@ -3,7 +3,7 @@ import { seedEvents } from '#functions/bench/seed.ts';
 import { plainEvent } from '#functions/domain/events/stored.testing.ts';
 import { importsPartition } from '#functions/storage/dynamodb/keys.ts';
 import { aFileEvent, anEvent } from '#functions/testing/builders.ts';
-import { intercept } from '#functions/testing/intercept.ts';
+import { failOnce, intercept } from '#functions/testing/intercept.ts';
 import { logEntries } from '#functions/testing/log-entries.ts';
 import type { SystemUser } from '#functions/testing/open-system.ts';
 import { aSeries, datesOf } from '#functions/testing/series.ts';
@@ -51,6 +51,20 @@ describe('an import', () => {
     expect(await system.items()).toEqual(written);
     expect(await admin.call(validateDatabase, {})).toEqual(SOUND);
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalEvents: 2 });
+  });
+
+  it('counts what it has written before it fails, and writes nothing afterwards [IMP-17]', async () => {
+    const system = await aSystem();
+    const user = await system.user();
+    const titles = Array.from({ length: 20 }, (_, n) => `Встреча ${n}`);
+    const { client } = system.storage.table.access;
+    failOnce(client, ({ name, json }) => name === 'TransactWriteCommand' && json.includes('"Встреча 2"'));
+    const body = { kind: 'ics', file: 'май.ics', rows: rowsOf(...titles) };
+    expect(await user.post(`/api/import/${CHANGE}`, body)).toMatchObject({ status: 500 });
+    const { length } = await listOf(user);
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(19);
+    expect(await user.call(listImports, {})).toMatchObject([{ created: length, canUndo: true }]);
   });
 
   it('updates the event of a known UID, whose looks it keeps, and passes over a lower SEQUENCE [IMP-11]', async () => {

@@ -75,8 +75,9 @@ export const runImport = handle(
       storage.calendars.colorOf(calendarId),
     ]);
     const inTurn = oneByOne();
+    let failure: { readonly reason: unknown } | undefined;
     const ends = await inParallel(AT_ONCE, [...rows.entries()], async ([at, event]): Promise<contract.RowEnd> => {
-      if (isOver()) return { end: 'left' };
+      if (isOver() || failure) return { end: 'left' };
       try {
         return await runRow(storage, { file: event, kind }, replace.includes(at), {
           calendarId,
@@ -92,10 +93,13 @@ export const runImport = handle(
         // Other writers were faster in all thirty rounds. The client's next call sends the row again.
         if (reason instanceof Conflict) return { end: 'left' };
         if (reason instanceof Refusal) return { end: 'refused', reason: reason.message };
-        throw reason;
+        failure ??= { reason };
+        return { end: 'left' };
       }
     });
     await storage.imports.count(place, countsOf(ends));
+    // The failure is thrown only now: the rows that were written before it are counted, and none is written after it.
+    if (failure) throw failure.reason;
     if (isLast && !ends.some(({ end }) => end === 'left'))
       await storage.imports.end(
         place,
