@@ -251,6 +251,14 @@ describe('members', () => {
     });
   });
 
+  it('who are blocked become no owners, for that reason [SHR-06]', async () => {
+    const { id } = await aCalendar();
+    await joined(id, methodist, 'editor');
+    await (await system.admin()).post(`/api/admin/users/${methodist.id}/toggle`, { blocked: true });
+    const answer = await director.put(`/api/calendars/${id}/members/${methodist.id}`, { role: 'owner' });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'Учётная запись заблокирована' } });
+  });
+
   it('who are two owners and remove each other at once: one succeeds [SHR-08]', { tags: ['slow'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aCalendar();
