@@ -5,9 +5,9 @@ import { moveByKey, walkByKey } from './keyboard-moves.ts';
 const at = (text: string) => new Date(`2026-11-${text}`);
 const nine = { start: at('21T09:00'), end: at('21T10:00'), allDay: false };
 const fair = { start: at('21T00:00'), end: at('23T00:00'), allDay: true };
-const alt = (key: string) => ({ key, altKey: true, shiftKey: false });
-const altShift = (key: string) => ({ key, altKey: true, shiftKey: true });
-const plain = (key: string) => ({ key, altKey: false, shiftKey: false });
+const plain = (key: string) => ({ key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false });
+const alt = (key: string) => ({ ...plain(key), altKey: true });
+const altShift = (key: string) => ({ ...alt(key), shiftKey: true });
 
 describe('an event under Alt and an arrow', () => {
   it('moves by days to the sides', () => {
@@ -55,6 +55,14 @@ describe('an event under Alt and an arrow', () => {
     expect(moveByKey(nine, plain('ArrowLeft'), 'month')).toBeNull();
     expect(moveByKey(nine, alt('x'), 'month')).toBeNull();
   });
+
+  it.each(['ctrlKey', 'metaKey'])(
+    'stays where it is with %s, as the key belongs to browser or screen reader',
+    (modifier) => {
+      expect(moveByKey(nine, { ...alt('ArrowLeft'), [modifier]: true }, 'month')).toBeNull();
+      expect(walkByKey(nine.start, { ...plain('PageDown'), [modifier]: true })).toBeNull();
+    },
+  );
 });
 
 describe('walking over days', () => {

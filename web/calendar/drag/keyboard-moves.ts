@@ -7,7 +7,7 @@ import { movedTo } from './dropped.ts';
 /** Minutes of a step [CAL-12]. */
 export const STEP_MINUTES = 30;
 
-type Key = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean };
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 const DIRECTIONS = new Map(
   Object.entries<{ axis: 'x' | 'y'; sign: 1 | -1 }>({
@@ -24,11 +24,15 @@ type KeyboardMove = { kind: 'moved' | 'resized'; times: ItemTimes } | { kind: 't
 /**
  * The move that a key asks for. Alt with an arrow key moves the event. Alt and Shift with an arrow key move its end.
  * Left and right mean a day. Up and down mean half an hour, but in a month they move an event by a week. Null for other
- * keys, and for half hours of whole days.
+ * keys, and for half hours of whole days. With Ctrl or ⌘ the keys belong to browser, system or screen reader.
  */
-export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view: View): KeyboardMove | null => {
+export const moveByKey = (
+  times: ItemTimes,
+  { key, altKey, shiftKey, ctrlKey, metaKey }: Key,
+  view: View,
+): KeyboardMove | null => {
   const direction = DIRECTIONS.get(key);
-  if (!direction || !altKey) return null;
+  if (!direction || !altKey || ctrlKey || metaKey) return null;
   const { axis, sign } = direction;
   // Whole days have no half hours.
   if (times.allDay && axis === 'y' && (shiftKey || view !== 'month')) return null;
@@ -42,8 +46,8 @@ export const moveByKey = (times: ItemTimes, { key, altKey, shiftKey }: Key, view
 };
 
 /** The day in a grid to which a key leads; null for another key. */
-export const walkByKey = (day: Date, { key, altKey, shiftKey }: Key): Date | null => {
-  if (altKey || shiftKey) return null;
+export const walkByKey = (day: Date, { key, altKey, shiftKey, ctrlKey, metaKey }: Key): Date | null => {
+  if (altKey || shiftKey || ctrlKey || metaKey) return null;
   const week = { weekStartsOn: FIRST_WEEKDAY } as const;
   switch (key) {
     case 'ArrowLeft':
