@@ -238,11 +238,12 @@ export const periodText = (model: Pick<Model, 'settings' | 'day'>): string => {
 export const sameBehind = (a: Model, { opened, deepLink, ahead, ...rest }: Model): boolean =>
   Object.entries(rest).every(([name, value]) => value === Reflect.get(a, name));
 
+/** The events ahead, as far as they are loaded. */
+export const aheadOf = ({ ahead }: Pick<Model, 'ahead'>): readonly WidgetEvent[] => (Array.isArray(ahead) ? ahead : []);
+
 /**
  * The loaded event with this id, of any month or of the events ahead, which a block and the search list. The shown
  * month comes first, because only its document is kept fresh.
  */
 export const findEvent = (model: Model, id: string): WidgetEvent | undefined =>
-  [...shownEvents(model), ...loadedEvents(model), ...(Array.isArray(model.ahead) ? model.ahead : [])].find(
-    (event) => event.id === id,
-  );
+  [...shownEvents(model), ...loadedEvents(model), ...aheadOf(model)].find((event) => event.id === id);

@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayFrom, monthNumber, partsOf } from '#shared/time/day.ts';
+import { addMonths, type Day, monthNumber, startOfMonth } from '#shared/time/day.ts';
 import { lastShown, showsOn } from '#shared/time/spans.ts';
 import type { WidgetEvent } from './event.ts';
 import { hasHours, isMonthLoaded, type Model, passesFilter, shownEvents, shownPeriod } from './model.ts';
@@ -52,9 +52,7 @@ export const farWindow = (model: Model): { from: string; to: string } | null => 
   if (!nearest || model.far?.month === month || model.feed !== 'ready') return null;
   if (!model.months.has(month - 1) || !model.months.has(month + 1)) return null;
   if (nearest.before !== null && nearest.after !== null) return null;
-  const at = (months: number): string => {
-    const { year, month: index } = partsOf(addMonths(model.day, months));
-    return new Date(dayFrom(year, index, 1) * 86_400_000).toISOString();
-  };
+  const at = (months: number): string =>
+    new Date(startOfMonth(addMonths(model.day, months)) * 86_400_000).toISOString();
   return { from: at(-FAR), to: at(FAR + 1) };
 };

@@ -1,7 +1,7 @@
 import { monthNumber } from '#shared/time/day.ts';
 import { byCourse } from './courses.ts';
 import type { WidgetEvent } from './event.ts';
-import { isOfCalendar, type Model } from './model.ts';
+import { aheadOf, isOfCalendar, type Model } from './model.ts';
 
 type Known = Pick<Model, 'months' | 'day' | 'ahead' | 'settings' | 'now' | 'today'>;
 
@@ -10,12 +10,11 @@ type Known = Pick<Model, 'months' | 'day' | 'ahead' | 'settings' | 'now' | 'toda
  * events that began earlier and still go on. A course counts as one event.
  */
 export const nextEvents = (model: Known, count: number): WidgetEvent[] => {
-  const { months, day, ahead, now, today } = model;
+  const { months, day, now, today } = model;
   const month = monthNumber(day);
   const known = months.get(month)?.events ?? [];
   const ids = new Set(known.map(({ id }) => id));
-  const further = Array.isArray(ahead) ? ahead : [];
-  const events = [...known, ...further.filter(({ id, first }) => monthNumber(first) > month && !ids.has(id))];
+  const events = [...known, ...aheadOf(model).filter(({ id, first }) => monthNumber(first) > month && !ids.has(id))];
   const coming = events
     .filter((event) => event.end > now && isOfCalendar(model, event))
     .sort((a, b) => Number(a.first < today) - Number(b.first < today) || a.start - b.start);

@@ -185,6 +185,14 @@ describe('the clock', () => {
     expect(nextEvents(before, 3).map(({ id }) => id)).toEqual(['concert']);
     expect(nextEvents(reduce(before, { type: 'tick', now: Date.parse('2026-12-15T18:01:00Z') }), 3)).toEqual([]);
   });
+
+  it('follows midnight while today is shown, into the next month too, and leaves another day that is shown', () => {
+    const today = aModel({ query: 'viewType=day', at: '2026-11-30T12:00:00Z', events: [] });
+    const tomorrow = { type: 'tick', now: Date.parse('2026-12-01T12:00:00Z') } as const;
+    const after = reduce(today, tomorrow);
+    expect([isoDay(after.day), after.feed]).toEqual(['2026-12-01', 'loading']);
+    expect(isoDay(reduce(reduce(today, previous), tomorrow).day)).toBe('2026-11-29');
+  });
 });
 
 describe('a failure', () => {

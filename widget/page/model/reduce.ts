@@ -102,13 +102,16 @@ const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-l
 });
 
 // Takes over the current time. Views with an axis of hours show the minute. Other views change at midnight and when an
-// event of the shown month ends. A block lists events of other months too, so it changes every minute.
+// event of the shown month ends. A page that shows today follows midnight. A block lists events of other months too, so
+// it changes every minute.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
-  const isOver = ({ end }: WidgetEvent): boolean => end > model.now && end <= now;
   const changes =
-    today !== model.today || model.block || hasHours(model.settings.viewType) || shownEvents(model).some(isOver);
-  return changes ? { ...model, now, today } : model;
+    today !== model.today ||
+    model.block ||
+    hasHours(model.settings.viewType) ||
+    shownEvents(model).some(({ end }) => end > model.now && end <= now);
+  return changes ? { ...(model.day === model.today && !model.block ? goTo(model, today) : model), now, today } : model;
 };
 
 /**
