@@ -120,6 +120,7 @@ describe('the panel of calendars', () => {
     await list.findByText('ира приглашает в календарь «Кружки»');
     expect(list.queryByRole('checkbox', { name: 'Кружки' })).toBeNull();
     await user.click(list.getByRole('button', { name: 'Отклонить' }));
+    await waitFor(() => expect(list.getByText(/^ира/).closest('li[aria-busy=false]')).not.toBeNull());
     await user.click(list.getByRole('button', { name: 'Принять' }));
     await waitFor(() =>
       expect(api.changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -127,6 +128,25 @@ describe('the panel of calendars', () => {
         'POST /api/calendars/c-3/members/me',
       ]),
     );
+  });
+
+  it('sends one answer to an invitation, however often a button is clicked [SHR-04]', async () => {
+    const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
+    let isAccepted = false;
+    const accepted = { ...POSTER, id: 'c-3', name: 'Кружки' };
+    const { api, user, sheet } = await open({
+      'GET /api/calendars': () => [OWN, isAccepted ? accepted : INVITED],
+      'POST /api/calendars/{id}/members/me': async () => {
+        await held;
+        isAccepted = true;
+        return accepted;
+      },
+    });
+    const list = await sheet();
+    await user.dblClick(await list.findByRole('button', { name: 'Принять' }));
+    letPass();
+    await list.findByRole('checkbox', { name: 'Кружки' });
+    expect(api.changes()).toHaveLength(1);
   });
 
   it('leads to the subscription of a shared calendar [SHR-27]', async () => {

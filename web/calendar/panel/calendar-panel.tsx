@@ -93,24 +93,34 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
 };
 
 /** An invitation. Nothing of the calendar is shown before «Принять» is pressed [SHR-04]. */
-const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => (
-  <Stack as="li" gap="2" p="3" borderWidth="1px" borderRadius="l2" textStyle="sm">
-    <Text overflowWrap="anywhere">{words.invitation(invitedBy, name)}</Text>
-    <HStack gap="2">
-      <Button size="xs" onClick={() => void change(() => callApi(acceptInvite, { params: { id } }))}>
-        {words.accept}
-      </Button>
-      <Button
-        size="xs"
-        variant="outline"
-        colorPalette="gray"
-        onClick={() => void change(() => callApi(removeMember, { params: { id, userId } }))}
-      >
-        {words.decline}
-      </Button>
-    </HStack>
-  </Stack>
-);
+const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => {
+  const [isBusy, setBusy] = useState(false);
+  // A second click would be answered that there is no such invitation.
+  const answer = async (call: () => Promise<unknown>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    await change(call);
+    setBusy(false);
+  };
+  return (
+    <Stack as="li" gap="2" p="3" borderWidth="1px" borderRadius="l2" textStyle="sm" aria-busy={isBusy}>
+      <Text overflowWrap="anywhere">{words.invitation(invitedBy, name)}</Text>
+      <HStack gap="2">
+        <Button size="xs" onClick={() => void answer(() => callApi(acceptInvite, { params: { id } }))}>
+          {words.accept}
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => void answer(() => callApi(removeMember, { params: { id, userId } }))}
+        >
+          {words.decline}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};
 
 type CalendarPanelProps = {
   calendars: Calendars;
