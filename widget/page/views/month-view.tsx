@@ -139,8 +139,8 @@ export const DayCell = ({ model, dispatch, day, count = 0, action, children }: D
   </td>
 );
 
-const barClass = ({ days, before, after }: NonNullable<Lane<WidgetEvent>>): string =>
-  `event bar span-${days}${before ? ' before' : ''}${after ? ' after' : ''}`;
+const barClass = ({ before, after }: NonNullable<Lane<WidgetEvent>>): string =>
+  `event bar${before ? ' before' : ''}${after ? ' after' : ''}`;
 
 type EventInCellProps = ViewProps & {
   lane: NonNullable<Lane<WidgetEvent>>;
@@ -150,13 +150,13 @@ type EventInCellProps = ViewProps & {
 };
 
 const EventInCell = ({ model, dispatch, lane, reachable, tall }: EventInCellProps) => {
-  const { item } = lane;
+  const { item, days } = lane;
   const kind = isBar(item) ? barClass(lane) : `event${tall ? ' tall' : ''}`;
   return (
     <button
       type="button"
       className={`${kind}${eventTone(item, model.now)}`}
-      style={eventStyle(item)}
+      style={isBar(item) ? { ...eventStyle(item), '--days': String(days) } : eventStyle(item)}
       tabIndex={reachable ? 0 : -1}
       aria-label={eventLabel(item)}
       onClick={() => dispatch({ type: 'open-event', id: item.id })}
