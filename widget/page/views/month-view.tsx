@@ -139,9 +139,6 @@ export const DayCell = ({ model, dispatch, day, count = 0, action, children }: D
   </td>
 );
 
-const barClass = ({ before, after }: NonNullable<Lane<WidgetEvent>>): string =>
-  `event bar${before ? ' before' : ''}${after ? ' after' : ''}`;
-
 type EventInCellProps = ViewProps & {
   lane: NonNullable<Lane<WidgetEvent>>;
   reachable: boolean;
@@ -150,13 +147,13 @@ type EventInCellProps = ViewProps & {
 };
 
 const EventInCell = ({ model, dispatch, lane, reachable, tall }: EventInCellProps) => {
-  const { item, days } = lane;
-  const kind = isBar(item) ? barClass(lane) : `event${tall ? ' tall' : ''}`;
+  const { item, days, before, after } = lane;
+  const kind = isBar(item) ? ` bar${before ? ' before' : ''}${after ? ' after' : ''}` : tall ? ' tall' : '';
   return (
     <button
       type="button"
-      className={`${kind}${eventTone(item, model.now)}`}
-      style={isBar(item) ? { ...eventStyle(item), '--days': String(days) } : eventStyle(item)}
+      className={`event${kind}${eventTone(item, model.now)}`}
+      style={{ ...eventStyle(item), '--days': days }}
       tabIndex={reachable ? 0 : -1}
       aria-label={eventLabel(item)}
       onClick={() => dispatch({ type: 'open-event', id: item.id })}
