@@ -66,7 +66,8 @@ export const readForm = async (request: GatewayRequest): Promise<Record<string, 
     assertSmallEnough(value);
     if (isLeftEmpty(value)) continue;
     if (fields.has(name)) throw new Rejected(['repeated-field', name]);
-    fields.set(name, value);
+    // Browsers turn each line break of a text into CR and LF, which would count as two characters.
+    fields.set(name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
   }
   return Object.fromEntries(fields);
 };

@@ -42,13 +42,7 @@ export const Title = v.pipe(
   v.minLength(1, ownErrors.titleRequired),
   v.maxLength(TITLE_MAX, ownErrors.titleTooLong),
 );
-
-/** The description. Browsers turn each line break of a form into CR and LF, which would count as two characters. */
-export const Description = v.pipe(
-  v.string(words.notText),
-  v.transform((text) => text.replace(/\r\n?/g, '\n')),
-  v.maxLength(DESCRIPTION_MAX, ownErrors.descriptionTooLong),
-);
+export const Description = v.pipe(v.string(words.notText), v.maxLength(DESCRIPTION_MAX, ownErrors.descriptionTooLong));
 
 /** The place, as one line [EV2-13]. */
 export const Location = v.pipe(
