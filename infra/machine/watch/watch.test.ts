@@ -124,6 +124,22 @@ describe('the watch of a machine', () => {
     expect(told).toHaveLength(3);
   });
 
+  it('tells again of a problem that was over for an hour while all others were over for less [ONE-29]', async () => {
+    const look = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time++) await watch.look(NOW);
+    };
+    const watch = aWatch();
+    facts = { ...WELL, diskFree: 5e9, lettersWaiting: 2 };
+    await look(1);
+    facts = { ...WELL, lettersWaiting: 2 };
+    await look(30);
+    facts = WELL;
+    await look(40);
+    facts = { ...WELL, diskFree: 5e9 };
+    await look(1);
+    expect(told).toEqual([['disk', 'letters'], ['disk']]);
+  });
+
   it('tells of a problem once even if it cannot note that, as on a full disk [ONE-29]', async () => {
     await mkdir(join(dataFolder, 'watch.json'));
     const watch = aWatch();

@@ -66,7 +66,7 @@ type Surroundings = {
 export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroundings) => {
   const path = join(dataFolder, 'watch.json');
   let [looks, quiet] = [0, 0];
-  /** Kinds of the problems that a letter has told of, by the number of checks in a row without them. */
+  /** For each kind of problem that a letter has told of: the number of checks in a row without it. */
   let told: Map<string, number> | undefined;
   /** Answers since the start, by the first digit of their status. */
   const answered = new Map<string, number>();
@@ -76,7 +76,7 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
     return new Map(stored.success ? stored.output.told.map((kind) => [kind, 0]) : []);
   };
   const keep = async (kinds: readonly string[]): Promise<void> => {
-    // Noted in memory first: the disk may be full, and nobody wants the same letter every minute.
+    // Noted in memory first, because a full disk refuses the file, and each check would send the same letter again.
     told = new Map(kinds.map((kind) => [kind, told?.get(kind) ?? 0]));
     await writePrivateFile(path, JSON.stringify({ told: kinds }));
   };
@@ -91,10 +91,10 @@ export const createWatch = ({ dataFolder, terminal, facts: read, tell }: Surroun
     for (const [kind, without] of told) told.set(kind, kinds.has(kind) ? 0 : without + 1);
     const lasting = [...told].filter(([, without]) => without < WELL_LOOKS).map(([kind]) => kind);
     const isNew = [...kinds].some((kind) => !told?.has(kind));
-    const isOver = kinds.size === 0 && told.size > 0 && lasting.length === 0;
+    const isOver = told.size > 0 && lasting.length === 0;
     if (!isNew && !isOver) {
-      // A problem that ends while another one lasts is told again when it comes back.
-      if (kinds.size > 0 && lasting.length < told.size) await keep(lasting);
+      // A problem that has been over for an hour is told again when it returns, even if others still last.
+      if (lasting.length < told.size) await keep(lasting);
       return;
     }
     if (quiet-- > 0) return;
