@@ -53,23 +53,24 @@ export const createInvitations = (
     return found.filter(isKept(now));
   };
 
-  const asWaiting = { condition: 'attribute_not_exists(#role)', names: { role: 'role' } };
+  /** The condition that the person of a row is no member. */
+  const isNoMember = { condition: 'attribute_not_exists(#role)', names: { role: 'role' } };
 
   /**
-   * The writes that take an invitation out of the row of its person. The row then has another invitation to the
-   * calendar, if the person has one: somebody may be invited by name and by address.
+   * The writes that take an invitation out of the row of the invited person. Somebody may be invited by name and by
+   * address, so the row gets one of the other invitations that is for the same person, if there is one.
    */
-  const untold = async (
+  const withdrawalWrites = async (
     { id, calendarId, userId }: CalendarInviteItem,
-    others: () => Promise<readonly CalendarInviteItem[]>,
+    others: readonly CalendarInviteItem[],
   ): Promise<Write[]> => {
     const row = userId && (await getItem(MembershipItem, membershipKey(userId, calendarId)));
     // An invited person who has joined by a link meanwhile stays a member.
     if (!row || row.invitation?.id !== id || row.role !== undefined) return [];
-    const other = (await others()).find((one) => one.userId === userId && one.id !== id);
+    const other = others.find((one) => one.userId === userId && one.id !== id);
     return other
-      ? [assign(row, { invitation: invitationIn(other), ttl: other.ttl }, asWaiting)]
-      : [remove(row, asWaiting)];
+      ? [assign(row, { invitation: invitationIn(other), ttl: other.ttl }, isNoMember)]
+      : [remove(row, isNoMember)];
   };
 
   /**
@@ -107,19 +108,19 @@ export const createInvitations = (
     const told = invited
       ? [
           assign(userKey(invited.id), { shares: true }, IF_EXISTS),
-          assign(membershipKey(invited.id, calendarId), row, asWaiting),
+          assign(membershipKey(invited.id, calendarId), row, isNoMember),
         ]
       : [newId(), newId()].map((nobody) => check(userKey(nobody), 'attribute_not_exists(pk)'));
-    // Somebody else had the name or the address when the earlier invitation was made.
+    // Somebody else may have had the name or the address when an earlier invitation was made.
+    const kept = invites.filter((one) => !replaced.includes(one));
     const former = replaced.filter(({ userId }) => userId !== invited?.id);
-    const kept = async () => invites.filter((one) => !replaced.includes(one));
-    const taken = await Promise.all(former.map((one) => untold(one, kept)));
+    const withdrawn = await Promise.all(former.map((one) => withdrawalWrites(one, kept)));
     const writes = [
       check(calendarKey(calendarId), 'attribute_exists(pk) AND attribute_not_exists(deletedAt)'),
       ...writesOf(mayStill(calendarId, actor)),
       put(item, IF_NEW),
       ...told,
-      ...taken.flat(),
+      ...withdrawn.flat(),
       ...replaced.map(({ id: earlier }) => remove(calendarInviteKey(calendarId, earlier))),
       ...letters,
     ];
@@ -158,10 +159,10 @@ export const createInvitations = (
     const item = await getItem(CalendarInviteItem, calendarInviteKey(calendarId, id));
     if (!item) throw new NotFound('member-not-found');
     // Whoever declines one of two invitations declines both.
-    const isDeclined = actor.id === item.userId;
-    const told = await untold(item, async () => (isDeclined ? [] : invitesOf(calendarId, now)));
+    const others = actor.id === item.userId ? [] : await invitesOf(calendarId, now);
+    const withdrawn = await withdrawalWrites(item, others);
     const stays = writesOf(mayStill(calendarId, actor, item.userId));
-    await commitWithLog([remove(item, IF_EXISTS), ...told, ...stays], line, now).catch(asConflict());
+    await commitWithLog([remove(item, IF_EXISTS), ...withdrawn, ...stays], line, now).catch(asConflict());
   };
 
   return { invitesOf, invite, invitationOf, accept, removeInvite };

@@ -11,7 +11,7 @@ import type { CalendarRemoval } from './removal.ts';
 type Work = {
   readonly now: Date;
   readonly pulse: Pulse;
-  /** Whether a calendar stays that is not in the trash: somebody may have restored it at the last moment. */
+  /** Whether a calendar is kept if it is not in the trash, because somebody has restored it at the last moment. */
   readonly fromTrash?: boolean;
 };
 

@@ -41,7 +41,10 @@ export type Step = {
    * keep only one limit: the number of calendars that a user may own.
    */
   readonly isRemoval?: boolean;
-  /** Since when the calendar is in the trash, as read. A new member has no right there until it is restored. */
+  /**
+   * The moment at which the calendar was moved to the trash, as read. A new member gets no right in the calendar until
+   * it is restored.
+   */
   readonly deletedAt?: string | undefined;
 };
 
@@ -146,14 +149,7 @@ const rowWrites = ({ calendarId, person: { id: userId }, from, to, addedBy, at, 
   }
   return guarded(
     put({ ...member, kind: 'MEMBER', calendarId, userId, role: to, addedBy, at }, IF_NEW),
-    put({
-      ...membership,
-      kind: 'MEMBERSHIP',
-      userId,
-      calendarId,
-      role: to,
-      ...(deletedAt !== undefined && { deletedAt }),
-    }),
+    put({ ...membership, kind: 'MEMBERSHIP', userId, calendarId, role: to, deletedAt }),
   );
 };
 

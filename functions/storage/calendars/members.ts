@@ -81,7 +81,6 @@ export const createMembers = (
     const { addedBy, at: since } = member ?? { addedBy: person.id, at: at ?? '' };
     const payer = member?.role === 'owner' ? await nextPayer(calendar, userId) : undefined;
     const ownedSeen = isRemoval && to === 'owner' ? (person.ownedCalendars ?? 0) : undefined;
-    const { deletedAt } = calendar;
     const step = {
       calendarId,
       person,
@@ -91,7 +90,7 @@ export const createMembers = (
       addedBy,
       at: since,
       isRemoval,
-      deletedAt,
+      deletedAt: calendar.deletedAt,
       ownedSeen,
     };
     const rows = [...memberWrites(step), ...guards];

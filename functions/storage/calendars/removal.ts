@@ -168,8 +168,8 @@ export const createCalendarRemoval = ({
 
   /**
    * Begins to delete a calendar for good. After this nobody can restore it.
-   * @param fromTrash leaves a calendar alone that is not in the trash
-   * @returns false if the calendar is deleted already, or is left alone
+   * @param fromTrash whether a calendar that is not in the trash is kept
+   * @returns false if the calendar is deleted already, or is kept
    * @throws Conflict: the calendar was restored, or deleted again, meanwhile
    */
   const beginPurge = async (calendarId: string, now: Date, fromTrash = false): Promise<boolean> => {
