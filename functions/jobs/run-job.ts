@@ -68,7 +68,8 @@ export const toJob = ({ sk, done, total, state, message, export: exported }: Job
 });
 
 /**
- * Works on a job that was just started, for as long as its caller waits.
+ * Works on a job that was just started or asked for again, for as long as its caller waits. The worker continues it
+ * even if it had given the job up.
  * @returns the job with its progress
  */
 export const beginJob = async <S extends Pick<WorkStorage, 'jobs'>>(

@@ -29,6 +29,9 @@ const { userId, calendarId } = SingleItem.entries;
 const SeriesItem = v.strictObject({ kind: v.literal('SERIES'), id: v.string(), ...listed, userId, calendarId });
 
 type ViewItem = v.InferOutput<typeof IndexItem> | v.InferOutput<typeof SeriesItem>;
+type WithDays =
+  | { readonly kind: 'EVENT'; readonly allDay: boolean }
+  | { readonly kind: 'EVENT_POINTER' | 'SERIES'; readonly startDate: string; readonly endDate: string };
 
 type EventViewsQuery = {
   /** Only events that begin in `[from, to)`. An absent `from` or `to` means no bound on that side. */
@@ -51,7 +54,7 @@ export type EventViews = { events: OwnedView[]; next: string | null };
  * Whether an event has whole days. A series' pointer has no `allDay`, so a series from midnight to midnight UTC counts
  * as whole days.
  */
-const hasWholeDays = (item: ViewItem): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
+export const hasWholeDays = (item: WithDays): boolean => (item.kind === 'EVENT' ? item.allDay : areWholeDays(item));
 
 const toView = (item: ViewItem): OwnedView => ({
   id: item.kind === 'EVENT_POINTER' ? item.gsi1sk.slice(item.startDate.length + 1) : item.id,

@@ -81,20 +81,18 @@ export const createJobs = (
   };
 
   /**
-   * Starts a job, if neither this job nor one of the jobs `others` is running. Forgets the failed tries of an earlier
-   * run.
+   * Starts a job, if neither this job nor one of the jobs `others` is running.
    * @returns the job's id
    * @throws ConditionFailed: one of these jobs is running
    */
   const startAlone = async (job: NewJob, others: readonly string[], now: Date): Promise<string> => {
-    const key = jobKey(jobId(job));
     const { condition, names, values } = IS_OVER;
     const over = others.map((id) => check(jobKey(id), condition, values, names));
-    await commit([put(newItem(job, now), IS_OVER), ...over, remove(tryKey(key))]);
-    return key.sk;
+    await commit([put(newItem(job, now), IS_OVER), ...over]);
+    return jobId(job);
   };
 
-  /** Forgets the failed tries of a job, for a call that asks for the job: its worker goes on even if it had given up. */
+  /** Ends the count of failed tries, after which the worker leaves the job alone for 30 days. */
   const forgetTries = (id: string): Promise<void> => commit([remove(tryKey(jobKey(id)))]);
 
   /** Jobs that nobody works on. */

@@ -8,10 +8,10 @@ import { CHARTS_KEY, eventsIndexPartitions, USAGES_INDEX, USERS_INDEX } from '#f
 import type { Table } from '#functions/storage/dynamodb/table.ts';
 import { put } from '#functions/storage/dynamodb/transactions.ts';
 import { withoutKeys } from '#functions/storage/dynamodb/without-keys.ts';
+import { hasWholeDays } from '#functions/storage/events/views.ts';
 import { countUsers, type UserFilter } from '#functions/storage/users/list.ts';
 import type { IsOver } from '#functions/storage/work-time.ts';
 import type { Charts } from '#shared/contracts/administration.ts';
-import { areWholeDays } from '#shared/contracts/events.ts';
 
 const times = { gsi1sk: v.string(), startDate: v.string(), endDate: v.string() };
 const UsageRow = v.pick(UsageItem, ['kind', 'events']);
@@ -25,9 +25,8 @@ const EventRow = v.variant('kind', [
 ]);
 const UserRow = v.strictObject({ kind: v.literal('USER'), gsi1sk: v.string(), createdAt: v.string() });
 
-/** The hour of a start, or the day of a start without an hour. As in `views.ts`, a pointer has no `allDay`. */
-const startOf = (row: v.InferOutput<typeof EventRow>): string =>
-  row.startDate.slice(0, (row.kind === 'EVENT' ? row.allDay : areWholeDays(row)) ? 10 : 13);
+/** The hour of a start, `YYYY-MM-DDTHH` (UTC). Of whole days only the day, `YYYY-MM-DD`. */
+const startOf = (row: v.InferOutput<typeof EventRow>): string => row.startDate.slice(0, hasWholeDays(row) ? 10 : 13);
 
 /** Items of the index that are in memory at once. */
 const PAGE = 5_000;
