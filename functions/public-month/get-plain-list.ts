@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '#functions/domain/events/local-day.ts';
+import { seenIn } from '#functions/domain/events/nearest.ts';
 import { answer } from '#functions/http/answer.ts';
 import { openWidget } from '#functions/public-list/widget-events.ts';
 import * as contract from '#shared/contracts/feed.ts';
 import { readerOf } from '#shared/contracts/reader.ts';
 import { readSettings } from '#shared/embedding/query-codec.ts';
-import { DAY_MS } from '#shared/time/units.ts';
-import { instantOf } from '#shared/time/zone.ts';
 import { buildStored } from './build-stored.ts';
 import { plainPage } from './plain-page.ts';
 import { handlePublic, type Storage } from './storage.ts';
@@ -24,11 +23,9 @@ const readStored = async (storage: Storage, token: string, now: Date): Promise<c
     : v.parse(readerOf(contract.FeedMonth), JSON.parse(text));
 };
 
-/** The end of an event (milliseconds). Whole days end at midnight in Moscow, as readers' zones are not known. */
-const endOf = ({ allDay, endDate }: contract.FeedEvent): number => {
-  const end = Date.parse(endDate);
-  return allDay ? instantOf(DEFAULT_TIME_ZONE, end / DAY_MS, 0) : end;
-};
+/** The end of an event (ISO). Whole days end at midnight in Moscow, because the readers' zones are not known. */
+const endOf = (event: contract.FeedEvent): string =>
+  seenIn(DEFAULT_TIME_ZONE)(event, { allDay: event.allDay === true }).endDate;
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 const AT_MOST = 100;
@@ -49,7 +46,7 @@ export const getPlainList = handlePublic(
     const { categories } = readSettings(settings);
     const coming = events.filter(
       (event) =>
-        endOf(event) > now.getTime() && (categories.length === 0 || categories.includes(event.categoryId ?? '')),
+        endOf(event) > now.toISOString() && (categories.length === 0 || categories.includes(event.categoryId ?? '')),
     );
     const named = coming.find((event) => event.id === id) ?? coming.find((event) => event.id.startsWith(`${id}_`));
     const page = `${LOOPBACK.test(host) ? 'http' : 'https'}://${host}/calendar/${token}`;

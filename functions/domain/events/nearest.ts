@@ -29,7 +29,7 @@ export const widened = ({ from, to }: Required<Window>): Required<Window> => ({
 const storedIn = (window: Required<Window>, { allDay }: Kind) => (allDay ? widened(window) : window);
 
 /** Start and end as people see them: whole days begin and end at midnights of their zone. */
-const seenIn =
+export const seenIn =
   (timeZone: string) =>
   ({ startDate, endDate }: Times, { allDay }: Kind): Times => {
     if (!allDay) return { startDate, endDate };
