@@ -1,6 +1,5 @@
-import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
+import { assertAllowed, assertNew } from '#functions/domain/accounts/allowed-password.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { isPasswordExpired, isReused } from '#functions/domain/accounts/password.ts';
 import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import { answer } from '#functions/http/answer.ts';
@@ -22,11 +21,7 @@ export const resetPassword = handle(contract.resetPassword, async (request) => {
   if (!user?.isActive || !liveReset(user, hash, now)) throw new Rejected('bad-link');
   const security = await storage.settings.getSecuritySettings();
   await assertAllowed(body.password, user.username, security);
-  if (security.enforcePasswordHistory && (await isReused(body.password, user, passwords.matches)))
-    throw new Rejected('password-reused', { field: 'password' });
-  // As in profile/change-password.ts: the new password must differ from an expired password.
-  if (isPasswordExpired(user, security, now) && (await passwords.matches(body.password, user.passwordHash)))
-    throw new Rejected('password-same', { field: 'password' });
+  await assertNew(body.password, user, { security, matches: passwords.matches, now, field: 'password' });
   const told = { username: user.username, time: momentText(now) };
   const next = {
     linkHash: hash,

@@ -1,8 +1,6 @@
 import { newSession, renewedAnswer } from '#functions/auth/session-answer.ts';
-import { assertAllowed } from '#functions/domain/accounts/allowed-password.ts';
+import { assertAllowed, assertNew } from '#functions/domain/accounts/allowed-password.ts';
 import { doneBy } from '#functions/domain/accounts/log-author.ts';
-import { isPasswordExpired, isReused } from '#functions/domain/accounts/password.ts';
-import { Rejected } from '#functions/domain/errors.ts';
 import { momentText } from '#functions/domain/mail/moment-text.ts';
 import * as contract from '#shared/contracts/accounts.ts';
 import { accountLog as entries } from '#shared/locale/account-log.ts';
@@ -17,12 +15,7 @@ export const changePassword = handle(contract.changePassword, async (request) =>
   const own = { password: currentPassword, field: 'currentPassword', security, guessed: entries.passwordGuessed };
   await assertOwnPassword(request, own);
   await assertAllowed(newPassword, user.username, { ...security, field: 'newPassword' });
-  if (security.enforcePasswordHistory && (await isReused(newPassword, user, passwords.matches)))
-    throw new Rejected('password-reused', { field: 'newPassword' });
-  // The new password must differ from an expired password. While the rule against old passwords is off, only this check
-  // refuses the same password.
-  if (isPasswordExpired(user, security, now) && (await passwords.matches(newPassword, user.passwordHash)))
-    throw new Rejected('password-same', { field: 'newPassword' });
+  await assertNew(newPassword, user, { security, matches: passwords.matches, now, field: 'newPassword' });
   const line = { type: 'USER', ...doneBy(user, user), description: entries.passwordChanged } as const;
   const told = { username: user.username, time: momentText(now) };
   const letters = await storage.mail.lettersTo(user.email, ['passwordChanged', told], now);

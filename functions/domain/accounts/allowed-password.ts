@@ -1,6 +1,7 @@
 import { Rejected } from '#functions/domain/errors.ts';
 import type { SecuritySettings } from '#shared/contracts/settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isPasswordExpired, isReused, type Matches, type PasswordHistory } from './password.ts';
 import { usernameKey } from './username.ts';
 
 /** The least length of a name that passwords may not contain. Shorter names occur in too many words. */
@@ -29,4 +30,29 @@ export const assertAllowed = async (
   if (holdsName(password, username)) throw new Rejected('password-holds-name', { field });
   if (new Set(password.normalize('NFKC')).size < DIFFERENT_CHARACTERS)
     throw new Rejected(['too-few-characters', DIFFERENT_CHARACTERS], { field });
+};
+
+type Replacing = {
+  readonly security: SecuritySettings;
+  readonly matches: Matches;
+  readonly now: Date;
+  /** The password's name in the contract. */
+  readonly field: string;
+};
+
+/**
+ * Checks a password that replaces another password of the user.
+ * @throws Rejected: the password is one of the last five, while the rule against old passwords is on [SEC-33], or is
+ * the present password, which has expired
+ */
+export const assertNew = async (
+  password: string,
+  user: PasswordHistory & { readonly passwordChangedAt: string },
+  { security, matches, now, field }: Replacing,
+): Promise<void> => {
+  if (security.enforcePasswordHistory && (await isReused(password, user, matches)))
+    throw new Rejected('password-reused', { field });
+  // While the rule against old passwords is off, only this check refuses an expired password.
+  if (isPasswordExpired(user, security, now) && (await matches(password, user.passwordHash)))
+    throw new Rejected('password-same', { field });
 };

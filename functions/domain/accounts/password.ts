@@ -5,12 +5,12 @@ import { DAY_MS } from '#shared/time/units.ts';
 const REFUSED = 5;
 
 /** The hashes of a user's passwords: the present password and the earlier passwords, newest first. */
-type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
+export type PasswordHistory = { readonly passwordHash: string; readonly previousHashes: readonly string[] };
 
 /**
  * Compares a password with a stored hash. The caller passes this function in, because hashing is slow and asynchronous.
  */
-type Matches = (password: string, hash: string) => Promise<boolean>;
+export type Matches = (password: string, hash: string) => Promise<boolean>;
 
 /** Whether a password is among the user's last five. The hashes are compared in turn, up to the first that fits. */
 export const isReused = async (password: string, history: PasswordHistory, matches: Matches): Promise<boolean> => {
