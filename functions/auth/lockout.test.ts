@@ -44,11 +44,11 @@ describe('the lockout', () => {
     expect(await signIn('Мария', PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('counts an attempt once though the table answers late [SEC-29]', async () => {
+  it('counts an attempt once though the table answers late [SEC-25]', async () => {
     await aUser();
     await fail('Мария', 4);
     let isRepeated = false;
-    // The SDK sends a write again whose answer is late.
+    // If an answer is late, the SDK sends the write again.
     intercept(system.storage.table.access.client, async ({ json }, pass) => {
       if (!isRepeated && json.includes('lastAt = :lastAt')) {
         isRepeated = true;

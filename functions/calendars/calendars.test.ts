@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(await guest.call(acceptInvite, { params: { id } })).toMatchObject({ role: 'reader' });
   });
 
-  it('stays for somebody who was invited twice, by name and by address, when one of both is taken back [SHR-03]', async () => {
+  it('stays for a person who was invited by name and by address, if one of the two is taken back [SHR-03]', async () => {
     const { id } = await aCalendar();
     await system.storage.table.commit([
       assign(emailItemKey('m@example.ru'), { kind: 'EMAIL', userId: methodist.id }, {}),
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect((await members(id)).map(({ username }) => username)).toEqual(['директор', 'методист']);
   });
 
-  it('leaves whoever had the address before, when it is made again [SHR-03, SHR-04]', async () => {
+  it('is taken from the earlier holder of its address once the address is invited again [SHR-03]', async () => {
     const { id } = await aCalendar();
     const address = { ...emailItemKey('m@example.ru'), kind: 'EMAIL', userId: methodist.id };
     const invite = () => director.call(addMember, { params: { id }, body: { name: 'm@example.ru', role: 'reader' } });
@@ -251,7 +251,7 @@ describe('members', () => {
     });
   });
 
-  it('who are blocked become no owners, for that reason [SHR-06]', async () => {
+  it('who are blocked cannot become owners, and the refusal says so', async () => {
     const { id } = await aCalendar();
     await joined(id, methodist, 'editor');
     await (await system.admin()).post(`/api/admin/users/${methodist.id}/toggle`, { blocked: true });

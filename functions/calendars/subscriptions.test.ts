@@ -179,7 +179,7 @@ describe('the calendar of an address', () => {
     expect(refused[0]?.text).toContain('Достигнут предел: 10 календарей по адресу');
   });
 
-  it('is not made for somebody who is in fifty calendars, which is said at once [SHR-02]', async () => {
+  it('is refused to a member of fifty calendars, with that reason [SHR-02]', async () => {
     const server = await anIcsServer({ body: TWO });
     await system.storage.table.commit([assign(userKey(owner.id), { joinedCalendars: 50 })]);
     const refused = await owner.post('/api/calendars/subscriptions', { url: server.url, color: '#00aa00' });

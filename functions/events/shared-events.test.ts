@@ -457,7 +457,7 @@ describe('an event that moves to another calendar', () => {
     expect(statuses).toEqual(tries.map(([, , , status]) => status));
   });
 
-  it('says that the user of the other calendar is blocked [SHR-13]', async () => {
+  it('is refused if the user of the other calendar is blocked, with that reason', async () => {
     const { admin, owner, reader } = scene;
     const { id: event } = await make(owner);
     await admin.post(`/api/admin/users/${reader.id}/toggle`, { blocked: true });

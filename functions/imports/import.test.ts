@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(await admin.call(getStats, { query: {} })).toMatchObject({ totalEvents: 2 });
   });
 
-  it('counts what it has written before it fails, and writes nothing afterwards [IMP-17]', async () => {
+  it('counts what it has written before it fails, and writes nothing afterwards', async () => {
     const system = await aSystem();
     const user = await system.user();
     const titles = Array.from({ length: 20 }, (_, n) => `Встреча ${n}`);

@@ -47,14 +47,14 @@ describe('a table', () => {
   });
 });
 
-it('a table that has closed all idle connections is asked again, by however many requests at once', async () => {
+it('requests are repeated, however many at once, after the table has closed all idle connections', async () => {
   let isClosing = false;
   const old = new Set<unknown>();
   const { endpoint, stop } = await serveOnLoopback((request, response) => {
     if (isClosing && old.has(request.socket)) return request.socket.destroy();
     if (!isClosing) old.add(request.socket);
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
-    // All requests are under way together, so that each needs a connection of its own.
+    // The pause keeps many requests under way together, so that they need many connections.
     return setTimeout(() => response.end('{}'), 100);
   });
   onTestFinished(stop);

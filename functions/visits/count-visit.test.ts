@@ -215,7 +215,7 @@ describe('POST /api/seen', () => {
     expect((await seen()).hosts.map(({ host }) => host)).toContain('new.example.ru');
   });
 
-  it('tells one of many after a day of many views, and weighs it by that, but not a failure, which all pages tell [SEEN-04]', async () => {
+  it('tells one of many after a day of many views, and weighs it by that; a failed page always tells, and counts once [SEEN-04]', async () => {
     const day = { kind: 'SEEN_DAY', n: 5, variance: 0, failed: 0, ttl: 2_000_000_000 };
     await rawItems(system).put({ ...seenDayKey(embedding.id, '2026-11-22'), ...day, views: 1000 });
     // The first visit of the day sets the sample by the views of the day before.

@@ -80,9 +80,9 @@ it('starts the site again if dpkg gives an upgrade up [ONE-12]', () => {
   expect([...readdirSync(folder), ...readdirSync(at('data'))].filter((name) => /kept/.test(name))).toEqual([]);
 });
 
-it('starts with the machine and is saved each night after a removal and a new installation too [ONE-20]', () => {
+it('starts with the machine and is backed up each night, also when it is installed again after a removal', () => {
   const script = (name: string): string => join(import.meta.dirname, name);
-  // As after a first `calendar-system setup`: of that, a removal leaves the settings only.
+  // The state after `calendar-system setup` and a removal, which leaves only the settings.
   const around = `. ${script('common.sh')}
     APP=${at('app')} DATA_DIR=${at('data')} UNIT_FOLDER=${at('units')} SITE_ADDRESS=https://calendar.example.ru SETTINGS=${at('settings')}
     live() { :; }; ready() { :; }; site() { :; }; getent() { :; }; chown() { :; }; systemctl() { echo "$*"; }

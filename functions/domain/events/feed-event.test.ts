@@ -41,7 +41,7 @@ describe('an event as visitors see it', () => {
     });
   });
 
-  it('of a time when Moscow had another clock has its clock too [EV2-12]', () => {
+  it('of a time when Moscow had another clock has that clock [EV2-12]', () => {
     const at = (startDate: string) => toFeedEvent(anEvent({ startDate, endDate: startDate }), categoryOf).utcOffset;
     const days = ['2009-12-01', '2013-12-01', '2014-10-25', '2014-10-26'];
     expect(days.map((day) => at(`${day}T09:00:00.000Z`))).toEqual([180, 240, 240, undefined]);

@@ -37,7 +37,7 @@ it('takes a request back from its engine when the client has gone, and serves th
 it('closes no idle connection, as a client may be about to send a request into it', async () => {
   const engine = await serveOnLoopback((_request, response) => void response.end('x'));
   onTestFinished(engine.stop);
-  // Node names here the seconds after which the server would close the connection.
+  // In this header Node names the seconds after which the server closes an idle connection.
   expect((await fetch(engine.endpoint)).headers.get('keep-alive')).toBeNull();
 });
 

@@ -71,7 +71,7 @@ it('links of a backup miss no file of a folder that changes twice at the same mo
   expect(linked()).toEqual({ 'pictures/a/1': 'first', 'pictures/a/2': 'second' });
 });
 
-it.runIf(process.getuid?.() === 0)('a copy of the table does not fill the disk [ONE-20]', async () => {
+it.runIf(process.getuid?.() === 0)('a table is not copied if the copy could fill the disk', async () => {
   mkdirSync(join(folder, 'disk'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', join(folder, 'disk')]);
   try {
