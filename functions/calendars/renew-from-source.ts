@@ -108,7 +108,7 @@ const changeOf = (
     source.failedSince === undefined ? {} : { failures: undefined, failedSince: undefined, fault: undefined };
   if (told.isSame) {
     if (source.failedSince === undefined) return undefined;
-    // `claim` has made the source wait as after one more failure.
+    // `claim` has set the time of the next question as after one more failure.
     return { ...recovered, dueAt: nextDue(now, { every: source.every }, Math.random()).toISOString() };
   }
   const { text, etag, lastModified, cacheControl, hash } = told;

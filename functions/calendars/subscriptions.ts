@@ -75,7 +75,8 @@ export const subscribeCalendar = handle(
       const item = await storage.sources.findSource(fields.id);
       if (item) await renewFromSource(storage, item, { now, isOver, given: told });
     } catch (reason) {
-      // The calendar is made already: a refused call would be repeated and make another one. A scheduled job goes on.
+      // The calendar is made already. If the call failed, people would repeat it and make another calendar. A scheduled
+      // job writes the events that are missing.
       console.error({ source: 'not written at once', error: describeError(reason) });
     }
     return shown(made, 'owner');

@@ -121,7 +121,7 @@ export const writeLetter = (
   };
   const lines = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, oneLine(value)]));
   const told = { ...fields, ...lines };
-  // The address that this letter confirms may be a stranger's.
+  // This letter may reach a stranger, so the name that its sender chose must not become a link.
   const username = letter === 'confirmEmail' ? shownName(told.username) : told.username;
   return written(texts[letter](told), username, sender);
 };

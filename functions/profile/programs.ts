@@ -10,8 +10,8 @@ import { DAY_MS } from '#shared/time/units.ts';
 import { handle } from './storage.ts';
 
 /**
- * Days by which the last day of a token may exceed its limit. The browser counts the days from its own clock, which may
- * be ahead of the server's.
+ * The days by which a token may last longer than `PROGRAM_DAYS_MAX`. The browser counts the days from its own clock,
+ * which may be ahead of the server's.
  */
 const AHEAD_DAYS = 0.5;
 

@@ -33,7 +33,7 @@ ready() {
 }
 
 UNIT_FOLDER=/etc/systemd/system/calendar-system.service.d
-# Lets the service write into its data folder, and start with the machine; backups are made from now on.
+# Allows the service to write into its data folder, starts it with the machine, and makes a backup each night.
 units() {
 	# The service may write only into its standard folder, so systemd must allow the folder that was chosen.
 	install -d "$UNIT_FOLDER"

@@ -37,7 +37,7 @@ export const isTheirs = ({ names, at }: Erased, name: string, { timestamp }: Pic
 /** Matches everything between the first and the last quote, because a title may itself contain quotes. */
 const QUOTED = /«.*»|«.*$/u;
 
-/** An e-mail address, by which somebody was invited to a shared calendar. */
+/** An e-mail address. An entry about an invitation to a calendar may name the person by it. */
 const ADDRESS = /[^\s«»:]+@[^\s«»:]+/gu;
 
 /** A word that may be a name. */

@@ -20,7 +20,10 @@ function differing(event: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(plain.flatMap(([name, usual]) => (event[name] === usual ? [] : [[name, event[name]]])));
 }
 
-/** Since then Moscow's clock is three hours ahead of UTC, which the widget assumes for an event without a clock. */
+/**
+ * The moment since which Moscow's clock has been three hours ahead of UTC. The widget assumes that clock for an event
+ * without a clock of its own.
+ */
 const MOSCOW_SINCE = '2014-10-25T22:00:00.000Z';
 
 /** The time zone of the event. It is absent for events on Moscow's present clock and for events of whole days. */

@@ -108,7 +108,7 @@ export const createSources = ({ table: { commit, getItem, queryItems }, usage: {
   const forgetAnswer = (calendarId: string): Promise<void> =>
     note(calendarId, { etag: undefined, lastModified: undefined, hash: '' }, false);
 
-  /** Ends the count of failed tries, after which the scheduled renewals leave the source alone for 30 days. */
+  /** Ends the count of failed tries. After ten of them the scheduled renewals leave a source alone for 30 days. */
   const forgetTries = (calendarId: string): Promise<void> => commit([remove(tryKey(sourceKey(calendarId)))]);
 
   /**

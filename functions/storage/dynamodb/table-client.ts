@@ -13,8 +13,8 @@ export type Key = { readonly pk: string; readonly sk: string };
 export type TableAccess = { readonly client: DynamoDBDocumentClient; readonly name: string };
 
 /**
- * The most connections of a client. The SDK repeats 35 requests at the same time, and gives further ones up, so more
- * connections than that could not all be found closed, as after a pause of the function.
+ * The most connections of a client. After a pause of the function, all of them may be closed, and the first request on
+ * each fails. The SDK repeats only 35 failed requests at the same time.
  */
 const CONNECTIONS = { maxSockets: 35 };
 

@@ -116,12 +116,14 @@ export const createImports = ({ table, log: { commitWithLog }, usage, uids, revi
     return (await queryItems(ChangeItem, plan)).find(isKept(now));
   };
 
-  /** The imports of the last 30 days, newest first. Expired imports are left out. */
+  /**
+   * The imports of the last 30 days, newest first. Expired imports are left out.
+   * @param userId the user who asks; `canUndo` is true only for this user's own imports
+   */
   const listImports = async (calendarId: string, userId: string, now: Date): Promise<Import[]> => {
     const kept = (await importsOf(calendarId)).filter(isKept(now));
     return inParallel(READ_AT_ONCE, kept, async (item) => {
       const standing = await standingChange(item.change, now);
-      // Nobody can undo the changes of other people.
       const canUndo = standing?.userId === userId;
       return { ...toImport(item), canUndo, isUndone: !standing && item.created + item.updated > 0 };
     });

@@ -92,7 +92,7 @@ export const createJobs = (
     return jobId(job);
   };
 
-  /** Ends the count of failed tries, after which the worker leaves the job alone for 30 days. */
+  /** Ends the count of failed tries. After ten of them the worker leaves a job alone for 30 days. */
   const forgetTries = (id: string): Promise<void> => commit([remove(tryKey(jobKey(id)))]);
 
   /** Jobs that nobody works on. */

@@ -82,8 +82,8 @@ const NUMBERED_AT_ONCE = 32;
 const filterOf = (type: string): LogFilter => (type === 'USER' || type === 'AUTH' ? type : 'OTHER');
 
 /**
- * The most milliseconds that a function lives: a run of the scheduled jobs takes five minutes. If an entry is older than
- * the last numbered entry by more than this, its time comes from a wrong clock and is kept.
+ * The most milliseconds that a function lives: a run of the scheduled jobs may take five minutes. If an entry is older
+ * than the last numbered entry by more than this, its time comes from a wrong clock and is kept.
  */
 const LATE_MS = 5 * 60_000;
 

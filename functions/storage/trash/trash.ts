@@ -195,12 +195,12 @@ export const createTrash = ({
   };
 
   /**
-   * Deletes a calendar's whole trash, one transaction for each item.
+   * Deletes a calendar's trash, one transaction for each item.
    * @param lineOf makes the log entry of each item; absent if the calendar is being deleted, so that no entry is
    * written
-   * @param until items that were moved to the trash after this instant (ISO) stay; absent: none stays
+   * @param until items that were moved to the trash after this instant (ISO) are kept; absent: none is kept
    * @param pulse is called after each item
-   * @returns whether no item is left
+   * @returns whether no item is left that must be deleted
    */
   const emptyTrash = async (
     calendarId: string,
@@ -211,8 +211,9 @@ export const createTrash = ({
       until = '',
     }: { readonly now: Date; readonly lineOf?: (item: TrashItem) => LogLine; readonly until?: string },
   ): Promise<boolean> => {
-    const values = { pk: trashPartition(calendarId), last: `${until}~` };
-    const plan = { condition: 'pk = :pk AND sk < :last', values, limit: PAGE };
+    // `~` sorts after all other characters of a key.
+    const values = { pk: trashPartition(calendarId), end: `${until}~` };
+    const plan = { condition: 'pk = :pk AND sk < :end', values, limit: PAGE };
     for (;;) {
       const page = await queryItems(TrashItem, plan);
       if (page.length === 0) return true;

@@ -93,7 +93,12 @@ export const NO_ROOM = 'There is no room for a backup';
 
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
-/** Refuses a backup that could fill the disk, because the product stops writing when its disk is full. */
+/**
+ * Refuses a backup that could fill the disk, because the product stops writing when its disk is full.
+ * @param what the beginning of the error's text
+ * @param folder a folder on the disk that is meant
+ * @throws Error in one line, if the disk has no room for the bytes and a tenth more
+ */
 export const assertRoom = async (what: string, folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

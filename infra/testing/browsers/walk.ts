@@ -11,7 +11,7 @@ import type { Page } from './page.ts';
 const PASSWORD = 'правильный-пароль-1';
 const TITLE = 'Лекция о звёздах';
 
-/** The coming Wednesday, `YYYY-MM-DD`. Week and month show the day after it too. */
+/** The next Wednesday, or today (UTC): `YYYY-MM-DD`. The views of its week and of its month show the next day too. */
 const comingWednesday = (): string => {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7));
