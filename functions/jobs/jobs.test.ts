@@ -67,6 +67,19 @@ it('that empties the trash leaves what is deleted after it was begun', async () 
   expect(await user.call(listTrash, { query: {} })).toMatchObject({ items: [{ title: 'Удалено позже' }] });
 });
 
+it('that empties the trash takes what was deleted until a call last asked for it', async () => {
+  const [first, second] = await user.call(listEvents, { query: {} });
+  const remove = (id = '') => user.call(removeEvent, { params: { id }, query: {} });
+  await remove(first?.id);
+  await remove(second?.id);
+  isOver = true;
+  await user.call(emptyTrash, {});
+  await remove((await user.call(createEvent, { form: anEvent() })).id);
+  await user.call(emptyTrash, {});
+  await work();
+  expect(await user.call(listTrash, { query: {} })).toMatchObject({ items: [] });
+});
+
 it('is told to who has started it and to administrators alone', async () => {
   await undo();
   const stranger = await system.user('посторонний');

@@ -78,7 +78,7 @@ export const beginJob = async <S extends Pick<WorkStorage, 'jobs'>>(
   work: JobWork<S>,
   now: Date,
 ): Promise<JobItem> => {
-  await storage.jobs.forgetTries(id);
+  await storage.jobs.askFor(id, now);
   await runJob(storage, id, work, { now, isOver: storage.jobs.callTime() });
   const job = await storage.jobs.findJob(id);
   if (!job) throw new Error(`The job ${id} is gone`);

@@ -6,8 +6,8 @@ import { eventLog } from '#shared/locale/event-log.ts';
 import { trashLine } from './trash-item.ts';
 
 /**
- * Deletes for good what a calendar's trash held when the job was started. What somebody deletes during the job can
- * still be restored. The job goes on for as long as the caller has the right to. If the caller has lost it, or was
+ * Deletes for good what a calendar's trash held when a call last asked for that. What somebody deletes later can still
+ * be restored. The job goes on for as long as the caller has the right to. If the caller has lost it, or was
  * blocked or deleted, nothing is left to do.
  */
 export const emptyTrashWork: JobWork = async ({ job, storage, now, pulse }) => {

@@ -92,8 +92,17 @@ export const createJobs = (
     return jobId(job);
   };
 
-  /** Ends the count of failed tries. After ten of them the worker leaves a job alone for 30 days. */
-  const forgetTries = (id: string): Promise<void> => commit([remove(tryKey(jobKey(id)))]);
+  /**
+   * Notes that a call asks for a running job. The job counts as started now. Its failed tries are forgotten, because
+   * after ten of them the worker would leave the job alone for 30 days.
+   */
+  const askFor = async (id: string, now: Date): Promise<void> => {
+    const isRunning = { condition: '#state = :running', names: { state: 'state' }, values: { running: 'running' } };
+    const asked = assign(jobKey(id), { startedAt: now.toISOString() }, isRunning);
+    await commit([asked, remove(tryKey(jobKey(id)))]).catch((reason: unknown) => {
+      if (!(reason instanceof ConditionFailed)) throw reason;
+    });
+  };
 
   /** Jobs that nobody works on. */
   const waitingJobs = async (now: Date, { onBroken }: Pick<Rows, 'onBroken'>): Promise<JobItem[]> => {
@@ -174,6 +183,6 @@ export const createJobs = (
   };
 
   const callTime = (): IsOver => clock.workTime(CALL_MS);
-  return { findJob, startWrite, startJob, startAlone, forgetTries, waitingJobs, takeJob, callTime };
+  return { findJob, startWrite, startJob, startAlone, askFor, waitingJobs, takeJob, callTime };
 };
 export type Jobs = ReturnType<typeof createJobs>;
