@@ -14,7 +14,7 @@ export const wholePicture = async (picture: PictureChange, source: CalendarEvent
   if (!source?.imageUrl) return { removeImage: 'true' as const };
   const answer = await fetch(source.imageUrl).catch(() => undefined);
   // The picture was deleted together with its calendar.
-  if (answer && answer.status >= 400 && answer.status < 500) return { removeImage: 'true' as const };
+  if (answer?.status === 404) return { removeImage: 'true' as const };
   if (!answer?.ok) throw new Error(transportWords.unavailable);
   const blob = await answer.blob();
   return { image: new File([blob], 'image', { type: blob.type }) };
