@@ -28,7 +28,7 @@ export const useQuickCreate = () => {
     [],
   );
   const typed = useRef<Begun | null>(null);
-  /** While the event of the bubble is being saved, the bubble stays at its slot. */
+  /** Whether the event of the bubble is being saved. The bubble then stays at its slot. */
   const isSaving = useRef(false);
   const close = useCallback((seen?: NewEventTimes) => {
     typed.current = null;
@@ -36,8 +36,8 @@ export const useQuickCreate = () => {
     setOpen((before) => (seen && before?.slot !== seen ? before : null));
   }, []);
   const leave = useEffectEvent(() => typed.current && !isSaving.current && goOn(typed.current));
-  // When a view without a grid is chosen, typed text goes to the dialog. An event that is being saved would be made once
-  // more there.
+  // When a view without a grid is chosen, typed text goes to the dialog. The dialog would create an event that is being
+  // saved a second time.
   useEffect(() => () => void leave(), []);
   return {
     planned,
@@ -45,7 +45,9 @@ export const useQuickCreate = () => {
       if (!isSaving.current) setOpen(openAt(slot));
     }, []),
     /** Goes on in the dialog. */
-    expand: useCallback(() => setOpen((before) => before && { ...before, isExpanded: true }), []),
+    expand: useCallback(() => {
+      if (!isSaving.current) setOpen((before) => before && { ...before, isExpanded: true });
+    }, []),
     onPointerUpCapture: useCallback(({ clientX, clientY }: PointerEvent) => {
       pointer.current = { left: clientX, right: clientX, top: clientY, bottom: clientY };
     }, []),

@@ -77,7 +77,7 @@ const useClickBeside = (
 export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...props }: QuickCreateProps) => {
   const { onTimes, onTyped, onMore } = props;
   const box = useRef<HTMLDivElement>(null);
-  const closeThis = useOwnClose(() => onClose());
+  const closeThis = useOwnClose(onClose);
   const { form, failure, calendarId, chosenCalendar, setCalendar } = useEventForm(
     { mode: 'create', slot },
     { onSaved: closeThis, afterSave },
@@ -146,7 +146,7 @@ export const QuickCreate = ({ slot, isExpanded, anchor, onClose, afterSave, ...p
   );
 
   const goOn = (asksTemplate?: true) => {
-    // An event that is being saved would be made once more in the dialog.
+    // The dialog would create an event that is being saved a second time.
     if (!isSubmitting) onMore({ typed: form.state.values, calendarId: chosenCalendar }, asksTemplate);
   };
   const more = useEffectEvent(() => goOn());
