@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type PictureChange, useImageChoice } from './use-image-choice.ts';
 
-it('takes the picture that was chosen last, however long an earlier one takes to be made smaller [DLG-25]', async () => {
+it('takes the picture that was chosen last, although an earlier one is ready later', async () => {
   const drawn = new Map<string, () => void>();
   vi.stubGlobal(
     'createImageBitmap',

@@ -38,6 +38,7 @@ const useObjectUrl = (file: File | null): string | null => {
 /** Takes a chosen, dropped or pasted picture, checks it and makes it smaller. */
 export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShrinking, disabled }: Options) => {
   const [error, setError] = useState<string | null>(null);
+  /** How many pictures have been taken. */
   const takes = useRef(0);
   const chosenUrl = useObjectUrl(change.kind === 'new' ? change.file : null);
 
@@ -48,20 +49,17 @@ export const useImageChoice = ({ area, storedUrl, side, change, onChange, onShri
     // a picture.
     if (file.type !== '' && !file.type.startsWith('image/')) return setError(words.notAnImage);
     onShrinking(true);
-    takes.current += 1;
-    const number = takes.current;
-    let error: string | null = null;
-    let small: File | undefined;
+    const number = ++takes.current;
+    // False when another picture was chosen meanwhile.
+    const isLatest = () => number === takes.current;
     try {
-      small = await shrinkImage(file, side);
+      const small = await shrinkImage(file, side);
+      if (isLatest()) onChange({ kind: 'new', file: small });
     } catch (thrown) {
-      error = errorText(thrown);
+      if (isLatest()) setError(errorText(thrown));
+    } finally {
+      if (isLatest()) onShrinking(false);
     }
-    // Another picture was chosen meanwhile.
-    if (number !== takes.current) return;
-    setError(error);
-    if (small) onChange({ kind: 'new', file: small });
-    onShrinking(false);
   };
 
   // A picture can be pasted with the focus anywhere in the dialog. Pasted text goes into the focused field.
