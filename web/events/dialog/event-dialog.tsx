@@ -219,7 +219,7 @@ export const EventDialog = ({ target, owner = null, onClose, afterSave }: EventD
           id={event.id}
           isInner
           // What was typed or chosen stays in the dialog. Saving then says that the event has changed.
-          onRestored={() => (isDirty() ? closeInner() : closeThis())}
+          onRestored={() => (isDirty() ? closeInner() : onClose())}
           onClose={closeInner}
         />
       )}

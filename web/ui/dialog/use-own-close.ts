@@ -1,22 +1,16 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
- * Returns `onClose` without effect after the dialog is gone. A late answer would otherwise close the dialog that is open
- * by then.
+ * For calls that may be answered after the dialog is closed. The returned function calls the latest `onClose` as long as
+ * the dialog is drawn. After that it does nothing, because it would close the dialog that is open by then.
  */
 export const useOwnClose = <A extends unknown[]>(onClose: (...given: A) => void): ((...given: A) => void) => {
-  const isGone = useRef(false);
-  const latest = useRef(onClose);
+  const latest = useRef<typeof onClose>(undefined);
   useEffect(() => {
     latest.current = onClose;
-  });
-  useEffect(() => {
-    isGone.current = false;
     return () => {
-      isGone.current = true;
+      latest.current = undefined;
     };
-  }, []);
-  return useCallback((...given: A) => {
-    if (!isGone.current) latest.current(...given);
-  }, []);
+  });
+  return (...given) => latest.current?.(...given);
 };
