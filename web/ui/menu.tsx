@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CheckIcon } from './icons.tsx';
 
 export type MenuItem = {
@@ -57,6 +57,16 @@ export const Menu = ({ items, children, align = 'start', side = 'below', isWide 
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
 
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  const onEscape = useEffectEvent((domEvent: globalThis.KeyboardEvent) => {
+    if (domEvent.key !== 'Escape') return;
+    domEvent.stopPropagation();
+    close();
+  });
+
   useEffect(() => {
     if (!isOpen) return;
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
@@ -64,25 +74,14 @@ export const Menu = ({ items, children, align = 'start', side = 'below', isWide 
     const onPointerDown = (domEvent: PointerEvent) => {
       if (domEvent.target instanceof Node && !root.current?.contains(domEvent.target)) setOpen(false);
     };
-    // This listens on the window, because a dialog around the menu takes Escape on the document.
-    const onEscape = (domEvent: globalThis.KeyboardEvent) => {
-      if (domEvent.key !== 'Escape') return;
-      domEvent.stopPropagation();
-      setOpen(false);
-      trigger.current?.focus();
-    };
     document.addEventListener('pointerdown', onPointerDown);
+    // This listens on the window, because a dialog around the menu takes Escape on the document.
     addEventListener('keydown', onEscape, true);
     return () => {
       document.removeEventListener('pointerdown', onPointerDown);
       removeEventListener('keydown', onEscape, true);
     };
   }, [isOpen]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
 
   const onListKeyDown = (domEvent: KeyboardEvent) => {
     if (domEvent.key === 'Tab') return setOpen(false);
