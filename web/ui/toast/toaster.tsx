@@ -146,25 +146,24 @@ export const Toaster = () => {
     before.current = undefined;
   };
   const onInput = useEffectEvent((domEvent: Event) => {
-    const isKey = domEvent instanceof KeyboardEvent;
+    /** Undefined: the focus has moved. */
+    const key = domEvent instanceof KeyboardEvent ? domEvent.key : undefined;
     const isInside = domEvent.target instanceof Node && viewport.current?.contains(domEvent.target);
-    if (isKey && domEvent.key === 'F8' && !isInside) {
+    if (!isInside) {
+      if (key === undefined) before.current = undefined;
+      if (key !== 'F8') return;
       const focused = document.activeElement;
       before.current = focused instanceof HTMLElement ? focused : undefined;
       viewport.current?.focus();
-    }
-    if (!before.current) return;
-    if (!isInside) {
-      if (!isKey) before.current = undefined;
       return;
     }
-    if (!isKey) pause();
-    else if (domEvent.key === 'Escape') {
-      for (const { id } of open) dismissToast(id);
-      giveBack();
-    } else if (domEvent.key !== 'Tab') return;
-    // An open dialog would take the focus back, and Tab and Escape for itself.
-    domEvent.stopImmediatePropagation();
+    if (key !== undefined && !['Tab', 'Escape'].includes(key)) return;
+    // An open dialog would take the focus back, and would react to Tab and Escape.
+    if (before.current) domEvent.stopImmediatePropagation();
+    if (key === undefined) pause();
+    if (key !== 'Escape') return;
+    for (const { id } of open) dismissToast(id);
+    giveBack();
   });
   useEffect(() => {
     // These listen on the window, before the listeners of dialogs on the document.
@@ -173,7 +172,7 @@ export const Toaster = () => {
       for (const type of ['keydown', 'focusin']) removeEventListener(type, onInput, true);
     };
   }, []);
-  // A pressed button disappears with its toast.
+  // A pressed button disappears with its toast, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) giveBack();
   });
@@ -186,17 +185,13 @@ export const Toaster = () => {
     <Viewport
       ref={viewport}
       className="toaster"
-      // Keeps it from being hidden from screen readers by an open dialog, as all else beside the dialog is.
+      // An open dialog hides all elements beside it from screen readers, except those with this attribute.
       data-live-announcer=""
       aria-label={words.region}
       tabIndex={-1}
       onPointerEnter={pause}
       onPointerLeave={resume}
-      onFocus={pause}
       onBlur={resume}
-      onKeyDown={(domEvent) => {
-        if (domEvent.key === 'Escape') for (const { id } of open) dismissToast(id);
-      }}
     >
       <ol>
         {open.map((toast) => (
