@@ -96,7 +96,7 @@ describe('the search', () => {
     expect(option.querySelector('img')).toBeNull();
   });
 
-  it('says in which shared calendar a hit is, and of an administrator’s hit too [SHR-15]', async () => {
+  it('names the shared calendar of a hit, also of one that only administrators find [SHR-15]', async () => {
     const own = { id: 'u1', name: 'Мой календарь', color: '#3b82f6', role: 'owner', members: 1, revision: 1 } as const;
     const { user, openByKey } = await opened(
       {

@@ -96,12 +96,9 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('of who has signed in stays when the answer to the former token comes late', async () => {
+  it('of a new token stays when the refusal of the former token comes late', async () => {
     storeToken('an-old-token');
-    let refuse: (answer: Response) => void = () => undefined;
-    const late = new Promise<Response>((resolve) => {
-      refuse = resolve;
-    });
+    const { promise: late, resolve: refuse } = Promise.withResolvers<Response>();
     const api = fakeApi({
       'GET /api/user': ({ headers }) => (headers.get('authorization') === 'Bearer an-old-token' ? late : MARIA),
     });

@@ -114,7 +114,7 @@ describe('the toast of a change', () => {
     expect(page.made().map(({ query }) => query.get('revision'))).toEqual([null, '7']);
   });
 
-  it('leaves the change to Ctrl+Z after the server had no time [SAFE-02]', async () => {
+  it('lets Ctrl+Z undo the change after the server was too busy for it [SAFE-02]', async () => {
     let isBusy = true;
     const page = await opened({
       'POST /api/changes/{change}/undo': () => {

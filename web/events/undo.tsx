@@ -33,7 +33,8 @@ const UNDO_TOAST_MS = 10_000;
 /** Ids of the changes of this tab that can be undone, the latest last. */
 let changes: readonly string[] = [];
 /**
- * The running undos. Each waits for the one before, so that several changes of an event are undone in reverse order.
+ * The running undos, and the changes that are being saved. Each undo waits for those before, so that several changes of
+ * an event are undone in reverse order.
  */
 let underWay: Promise<unknown> = Promise.resolve();
 
@@ -64,7 +65,7 @@ const undoNow = async (...asked: readonly string[]): Promise<void> => {
     try {
       last = await undoWhole(change);
     } catch (thrown) {
-      // The server was not reached or did not get to it, so the change can still be undone later.
+      // The server was not reached, was too busy or failed. So the change can still be undone later.
       if (thrown instanceof ApiError && (thrown.kind === 'connection' || thrown.status === 429 || thrown.status >= 500))
         remember(change);
       notifyError(errorText(thrown));
@@ -82,7 +83,7 @@ const inTurn = (work: () => Promise<void>): void => {
 };
 
 /**
- * Makes later undos wait for a change that is being saved. They would otherwise undo the change before it.
+ * Makes later undos wait for a change that is being saved. Otherwise Ctrl+Z would undo the change before it.
  * @returns a function to call when the change is saved or given up
  */
 export const holdUndo = (): (() => void) => {

@@ -28,8 +28,8 @@ export const forgetSession = (): void => {
   clearQueries();
 };
 
-// Fetches the user. A 401 or 403 clears the token and gives no user [AUTH-12]. Any other failure is thrown with its
-// text [AUTH-13], as is a refusal of a token that was replaced meanwhile.
+// Fetches the user. A 401 or 403 clears the token and gives no user [AUTH-12], unless the token was replaced meanwhile.
+// Any other failure is thrown with its text [AUTH-13].
 const fetchUser = async (): Promise<CurrentUser | null> => {
   const token = readToken();
   try {
@@ -44,7 +44,7 @@ const fetchUser = async (): Promise<CurrentUser | null> => {
 
 /**
  * Fetches the current user again: after a sign-in, or after a change of name or password. Never rejects, because that
- * step itself is done. After a failure the present user stays, and the refresh of swr tries again.
+ * step has succeeded already. After a failure the present user stays, and the next refresh by swr tries again.
  */
 export const refetchUser = (): Promise<unknown> =>
   mutate(USER_KEY, fetchUser, { revalidate: false }).catch(() => undefined);

@@ -13,7 +13,7 @@ const Pressed = ({ isFixed }: { isFixed: boolean }) => <div {...useLongPress({ .
 
 it.each([
   ['picks up an event', false, 1],
-  ['leaves an event alone that the user may only see', true, 0],
+  ['does not pick up an event that the user may only see', true, 0],
 ])('a long press %s', (_, isFixed, times) => {
   const onBeginAction = vi.fn();
   const draggable = { onBeginAction, onEnd: () => undefined, dragAndDropAction: { interacting: false } };

@@ -57,7 +57,7 @@ describe('an event under Alt and an arrow', () => {
   });
 
   it.each(['ctrlKey', 'metaKey'])(
-    'stays where it is with %s, as the key belongs to browser or screen reader',
+    'stays where it is with %s, because such keys belong to the browser or the screen reader',
     (modifier) => {
       expect(moveByKey(nine, { ...alt('ArrowLeft'), [modifier]: true }, 'month')).toBeNull();
       expect(walkByKey(nine.start, { ...plain('PageDown'), [modifier]: true })).toBeNull();

@@ -170,12 +170,9 @@ describe('moving an occurrence', () => {
   });
 });
 
-it('of an event that is still being saved is what Ctrl+Z undoes, not the change before it [SAFE-02]', async () => {
+it('Ctrl+Z undoes the move that is still being saved, not the change before it [SAFE-02]', async () => {
   const singles = [lesson(9), lesson(16)].map((one) => ({ ...one, seriesId: null, recurrence: '' }));
-  let letCome: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
   const { api } = await opened(
     {
       'PUT /api/events/{id}': async ({ params }) => {

@@ -95,7 +95,7 @@ const Row = ({ calendar, isShown, onToggle, onOnly, onLeave, onGo, isSheet }: Ro
 /** An invitation. Nothing of the calendar is shown before «Принять» is pressed [SHR-04]. */
 const Invitation = ({ calendar: { id, name, invitedBy = '' }, userId }: { calendar: Calendar; userId: string }) => {
   const [isBusy, setBusy] = useState(false);
-  // A second click would be answered that there is no such invitation.
+  // The server would refuse a second answer, because the invitation is gone by then.
   const answer = async (call: () => Promise<unknown>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

@@ -49,7 +49,7 @@ it('who shares nothing finds it behind «Поделиться календарё
 it.each([
   ['Добавить календарь по адресу', 'Адрес', 'Добавить'],
   ['Создать календарь', 'Название', 'Создать календарь'],
-] as const)('«%s»: a late answer leaves what is shown by then', async (name, field, label) => {
+] as const)('a late answer of «%s» leaves the next dialog open', async (name, field, label) => {
   const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
   const late = async () => {
     await held;

@@ -4,7 +4,7 @@ import { CurrentUserContext } from '#web/api/session/current-user.ts';
 import { newItem } from './calendar-item.ts';
 import { useCalendarDialogs } from './use-calendar-dialogs.ts';
 
-it('forgets the row of a full day when its drag is over, so that nothing else that is dropped moves the event', async () => {
+it('a dragged row of a full day is forgotten when the drag is over, so that a dropped file does not move its event', async () => {
   const { result } = renderHook(useCalendarDialogs, {
     wrapper: ({ children }) => (
       <CurrentUserContext value={{ id: 'u1', username: 'anna', role: 'user' }}>{children}</CurrentUserContext>

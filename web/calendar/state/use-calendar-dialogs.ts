@@ -39,8 +39,8 @@ export const useCalendarDialogs = () => {
     // The dialog closes in a timeout, because a browser cancels a drag whose element is removed at its beginning.
     setTimeout(() => {
       setFullDay(null);
-      // A drag has no mouse events, so the first one means that it is over. The removed row gets no `dragend`. Until then
-      // anything that is dropped, such as a file, would move the event.
+      // The row is forgotten when the drag is over. Otherwise anything that is dropped later, such as a file, would move
+      // its event. The removed row gets no `dragend`, but the first mouse event comes only after the drag.
       addEventListener('mousemove', () => setListed(null), { once: true });
     });
   }, []);

@@ -33,7 +33,7 @@ it('does not lay out the events again when the search or a dialog opens', async 
   compared.mockRestore();
 });
 
-it('leads a list that was scrolled away back to today by «Сегодня», though today is the chosen day already', async () => {
+it('«Сегодня» scrolls a list back to today, even if today is already chosen', async () => {
   const today = { startDate: new Date().toISOString(), endDate: new Date(Date.now() + 60_000).toISOString() };
   const { user } = renderApp('/?view=agenda', {
     user: { id: 'u1', username: 'anna', role: 'user' },

@@ -217,13 +217,10 @@ it('sends a creation whose answer was lost again under the same id, and what is 
 it.each([
   ['an edit', 'Сохранить', 'Мероприятие обновлено'],
   ['a deletion', 'Удалить', 'Мероприятие удалено'],
-])('%s that is answered after «Отмена» leaves the dialog alone that is open by then', async (_, button, said) => {
+])('%s that is answered after «Отмена» leaves the next dialog open', async (_, button, said) => {
   const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
   const hamlet = { ...PLAIN_EVENT, id: 'e1', userId: 'u1', title: 'Гамлет', ...day };
-  let answerLate: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => {
-    answerLate = resolve;
-  });
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
   const { fetch, changes } = fakeApi({
     'GET /api/events': () => [hamlet],
     'GET /api/categories': () => [],
@@ -246,7 +243,7 @@ it.each([
   expect(second.getByDisplayValue('Премьера').isConnected).toBe(true);
 });
 
-it('stays when Escape closes its menu «⋯»', async () => {
+it('the dialog stays open when Escape closes its menu «⋯»', async () => {
   const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
   const { user } = renderApp('/?view=agenda', { user: anna, fetch });
   await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));
@@ -260,7 +257,7 @@ it('stays when Escape closes its menu «⋯»', async () => {
   expect(dialog.isConnected).toBe(true);
 });
 
-it('leaves the title alone when a pressed button disappears: the focus goes on beside it', async () => {
+it('a pressed button that disappears gives the focus to a field beside it, not to the title', async () => {
   const { fetch } = fakeApi({ 'GET /api/events': () => [], 'GET /api/categories': () => [] });
   const { user } = renderApp('/?view=agenda', { user: anna, fetch });
   await user.click(await screen.findByRole('button', { name: 'Создать мероприятие' }));

@@ -151,7 +151,7 @@ export const CategoryPanel = ({ categories, changes, unsaved, onCreated, onRemov
   /** The number of categories that were created here. */
   const [created, setCreated] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  // The field of the new category disappears with the focus, which goes to the field of the next.
+  // The field of a created category disappears with the focus. The field of the next new category gets the focus.
   useEffect(() => {
     if (created > 0 && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('li:last-child input:not([type=color])')?.focus();

@@ -70,7 +70,7 @@ it('a time takes 930 for 09:30', async () => {
   expect([field.value, last()]).toEqual(['09:30', '09:30']);
 });
 
-it('shows its value again when another field gives it one after text that could not be read', async () => {
+it('a date replaces unreadable text when another field gives it a value', async () => {
   const Field = () => {
     const [value, setValue] = useState('2026-09-16');
     return (

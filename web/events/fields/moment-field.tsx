@@ -59,12 +59,13 @@ export const MomentField = ({ kind, value, onValue, onBlur, ...field }: MomentFi
   const { read, shown, placeholder } = KINDS[kind];
   /** The text that is typed, or that could not be read. Null: the field shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Whether the typed text could not be read. It stays until another field gives this one a value. */
+  /** Whether the typed text could not be read. The text is shown until another field gives this one a value. */
   const [isWrong, setWrong] = useState(false);
   const text = isWrong && value !== '' ? null : typed;
   const settle = () => {
-    setWrong(text !== null && read(text) === null);
-    if (text !== null && read(text) === null) onValue('');
+    const isUnreadable = text !== null && read(text) === null;
+    setWrong(isUnreadable);
+    if (isUnreadable) onValue('');
     else setTyped(null);
   };
   const pick = (date: string) => {

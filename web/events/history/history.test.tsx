@@ -104,7 +104,7 @@ describe('«История»', () => {
     expect(dialog).not.toBe(again);
   });
 
-  it('leaves what is typed after it was closed, though the version is brought back then [SAFE-22]', async () => {
+  it('leaves what is typed after it was closed, although a version is brought back then', async () => {
     const { promise: held, resolve: letPass } = Promise.withResolvers<void>();
     const { user, edit, dialog } = await opened({
       'POST /api/events/{id}/history/{n}/restore': async () => {
@@ -122,7 +122,7 @@ describe('«История»', () => {
     expect(edit.getByLabelText('Описание')).toHaveProperty('value', 'Набрано');
   });
 
-  it('leaves a picture that was taken away in the event’s dialog without one [SAFE-22]', async () => {
+  it('leaves the event’s dialog open in which the picture was removed', async () => {
     const { user, edit } = await opened({
       'GET /api/events': () => [{ ...event, imageUrl: '/api/events/e1/image?v=1' }],
     });

@@ -45,7 +45,7 @@ describe('the post of an event', () => {
     expect(['', 'ы', 'ыы', 'ыыы'].every((end) => isWellFormed(long(`Хор${end}`)))).toBe(true);
   });
 
-  it('has the clock of the event’s own zone, and names the zone where the clock here is another [PRG-51]', () => {
+  it('has the time in the event’s own zone, and names the zone if the sender’s clock is another [PRG-51]', () => {
     const times = (startDate: string, endDate: string) => ({ timeZone: 'Asia/Yekaterinburg', startDate, endDate });
     const evening = event(times('2026-09-05T17:00:00.000Z', '2026-09-05T19:00:00.000Z'));
     const night = event(times('2026-09-05T20:00:00.000Z', '2026-09-05T22:00:00.000Z'));
@@ -71,7 +71,7 @@ describe('the link of a post', () => {
     published: { settings: { categories } },
   });
 
-  it('leads to no widget that leaves the category of the event out [PRG-50]', () => {
+  it('leads to no widget that does not show the category of the event [PRG-50]', () => {
     const all = [widget('children', undefined, ['c1', 'c2']), widget('all')];
     const tokenFor = (categoryId: string, among = all) =>
       /calendar\/(\w+)\?/.exec(linkOf(event({ categoryId }), among, sender))?.[1];

@@ -16,7 +16,7 @@ import { spanOfEvent, titleOf } from '#web/events/event-details.ts';
  */
 export const POST_MAX = 1024;
 
-/** The span on the clock of the event's zone, where most readers of a post or a poster live. */
+/** `spanOfEvent` on the clock of the event's zone, where most readers of a post or a poster live. */
 const spanThere = (event: CalendarEvent): Span => {
   const span = spanOfEvent(event);
   if (event.allDay) return span;
@@ -63,8 +63,7 @@ const shows = ({ calendars, published }: Shown, event: CalendarEvent, sender: Se
 
 /**
  * A link for the readers of a post. It opens the event in the newest of the sender's embeddings that show its calendar
- * and category.
- * If there is none, it is the event's own link [PRG-50].
+ * and category. If there is none, it is the event's own link [PRG-50].
  * @returns an address, or an empty text if there is no link
  */
 export const linkOf = (event: CalendarEvent, embeddings: readonly Shown[], sender: Sender): string => {

@@ -15,7 +15,7 @@ const OWN: Calendar = {
 const day = { startDate: '2026-09-16T09:00:00.000Z', endDate: '2026-09-16T10:00:00.000Z' };
 const EVENT = { ...PLAIN_EVENT, ...day, id: 'e1', userId: 'pyotr', title: 'Вечер' };
 
-/** Opens «Поделиться» of an event. @returns the dialog, once it has an answer about the link */
+/** Opens «Поделиться» of an event. @returns the queries of the dialog */
 const share = async (event: object, user: object, { hindrance, role }: Partial<FoundCalendar & Calendar> = {}) => {
   const shown = { ...EVENT, ...event };
   const { fetch } = fakeApi({
@@ -39,10 +39,10 @@ const share = async (event: object, user: object, { hindrance, role }: Partial<F
 };
 
 it.each([
-  ['an administrator of a calendar that is not published', {}, { role: 'admin' }, { hindrance: 'notPublishing' }],
-  ['somebody who only reads the calendar now', { calendarId: 'c-1' }, {}, { role: 'reader' }],
+  ['an administrator, if the calendar is not published', {}, { role: 'admin' }, { hindrance: 'notPublishing' }],
+  ['a person who may only read the calendar', { calendarId: 'c-1' }, {}, { role: 'reader' }],
 ] as const)(
-  'offers no link to a widget that shows nothing of the event, to %s [PRG-50]',
+  'offers no link to a widget that does not show the event, to %s [PRG-50]',
   async (_, event, user, found) => {
     const dialog = await share(event, user, found);
     await dialog.findByText(words.noLink);

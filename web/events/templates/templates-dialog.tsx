@@ -40,7 +40,7 @@ type RowProps = {
 const TemplateRow = ({ template, calendar, isTaken, onChoose, onRename, onRemove }: RowProps) => {
   const { title, location, color } = template;
   const [name, setName] = useState<string | null>(null);
-  /** Whether the row has been a form. Its pencil then takes the focus of the field that disappears. */
+  /** Whether the row has been a form. When the form closes, the pencil gets the focus. */
   const [wasOpen, setWasOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isNew = name !== null && name.trim() !== '' && !isTaken(name);

@@ -118,7 +118,7 @@ describe('the name of a template', () => {
   });
 });
 
-it('a row gives the focus on: to its pencil after a new name, to the next row when it is removed', async () => {
+it('the focus goes to the pencil of a renamed template, and to the next row when a template is removed', async () => {
   let templates = [template, dance];
   const { user, list: rows } = await list({
     'GET /api/events/templates': () => templates,

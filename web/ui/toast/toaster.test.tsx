@@ -63,7 +63,7 @@ it('a toast steps behind a dialog that opens after it and forward when that clos
   await expect.poll(() => isBehind('Не удалось удалить')).toBe(true);
 });
 
-it('a toast is read out while a dialog is open, and F8 leads to its buttons and Escape back into the dialog', async () => {
+it('a toast is read out while a dialog is open; F8 leads to its buttons, and Escape leads back [TOAST-06]', async () => {
   const { user } = renderAlone(<Screen />);
   await user.click(screen.getByRole('button', { name: 'Спросить' }));
   const dialog = await screen.findByRole('alertdialog');
