@@ -187,7 +187,7 @@ describe('what is embedded', () => {
       endDate: '2026-12-01T16:00:00.000Z',
     };
     const ahead = [
-      // The document of the events ahead was built two weeks ago.
+      // The document was built before this event was over.
       {
         ...event,
         id: 'over',

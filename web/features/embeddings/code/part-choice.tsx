@@ -1,13 +1,13 @@
 import { Grid, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { type FeedEvent, feedMonth } from '#shared/contracts/feed.ts';
+import type { FeedEvent } from '#shared/contracts/feed.ts';
 import { type Block, NEXT_EVENTS } from '#shared/embedding/block.ts';
 import { partWords as words } from '#shared/locale/embeddings.ts';
 import { wallTime } from '#shared/time/day.ts';
 import { fullDateText } from '#shared/time/day-text.ts';
 import { DAY_MS } from '#shared/time/units.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { comingEvents } from '#web/features/embeddings/coming-events.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
 /**
@@ -49,11 +49,9 @@ const useChoices = ({ widgetToken: token, settings }: Embedding): readonly Choic
   const categories = settings.categories.join();
   useEffect(() => {
     let isLeft = false;
-    // The document of the events ahead may be weeks old: without a change it is not built anew.
-    const shown = ({ endDate, categoryId = '' }: FeedEvent) =>
-      Date.parse(endDate) > Date.now() && (!categories || categories.split(',').includes(categoryId));
-    callApi(feedMonth, { query: { token, month: 'ahead' } }).then(
-      ({ events }) => !isLeft && setChoices(choicesOf(events.filter(shown))),
+    const shown = ({ categoryId = '' }: FeedEvent) => !categories || categories.split(',').includes(categoryId);
+    comingEvents(token).then(
+      (events) => !isLeft && setChoices(choicesOf(events.filter(shown))),
       () => !isLeft && setChoices('failed'),
     );
     return () => {

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Embedding } from '#shared/contracts/embeddings.ts';
-import { feedMonth } from '#shared/contracts/feed.ts';
 import { readFrameMessage, sampleMessage } from '#shared/embedding/messages.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { comingEvents } from '#web/features/embeddings/coming-events.ts';
 import { exampleEvents } from './example-events.ts';
 
 /** Whether the widget has no coming events. False after a failure. */
-const isNothingAhead = async (token: string): Promise<boolean> => {
-  const ahead = await callApi(feedMonth, { query: { token, month: 'ahead' } }).catch(() => undefined);
-  // The document may be weeks old, and have events that are over by now.
-  return ahead?.events.every(({ endDate }) => Date.parse(endDate) <= Date.now()) ?? false;
-};
+const isNothingAhead = (token: string): Promise<boolean> =>
+  comingEvents(token).then(
+    (events) => events.length === 0,
+    () => false,
+  );
 
 /**
  * Sends example events to the preview of a widget without coming events, in answer to each message of its frame. The
