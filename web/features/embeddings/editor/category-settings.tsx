@@ -1,4 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { groupBy } from '#shared/calendar-file/read/group-by.ts';
 import { type Category, listCategories } from '#shared/contracts/categories.ts';
 import { CATEGORIES_SHOWN_MAX } from '#shared/embedding/values.ts';
 import { categoryWords } from '#shared/locale/categories.ts';
@@ -13,14 +14,14 @@ import { useEditing } from './use-settings-form.ts';
 
 const Legend = chakra('legend', { base: { textStyle: 'sm', fontWeight: 'medium', mb: '1' } });
 
-/** The categories of a calendar. None, if the user may no longer see the calendar. */
+/** The categories of a calendar, or none if the user may no longer see it. */
 const categoriesIn = (calendarId: string): Promise<Category[]> =>
   callApi(listCategories, { query: { calendarId } }).catch((thrown: unknown) => {
     if (thrown instanceof ApiError && (thrown.status === 403 || thrown.status === 404)) return [];
     throw thrown;
   });
 
-/** The categories of the shown calendars; none chosen: of the user's own. */
+/** The categories of these calendars. An empty list stands for the user's own calendar. */
 const useShownCategories = (calendars: readonly string[]) =>
   useCall(
     listCategories,
@@ -32,13 +33,6 @@ const useShownCategories = (calendars: readonly string[]) =>
       ...(calendars.length > 1 && { refreshInterval: 0 }),
     },
   );
-
-/** Names, each with the ids of its categories: several calendars may have a category of one name. */
-const byName = (categories: readonly Pick<Category, 'id' | 'name'>[]): [string, string[]][] => {
-  const found = new Map<string, string[]>();
-  for (const { id, name } of categories) found.set(name, [...(found.get(name) ?? []), id]);
-  return [...found];
-};
 
 const ShownCategories = ({ calendars }: { calendars: readonly string[] }) => {
   const { form, atOnce } = useEditing();
@@ -52,7 +46,9 @@ const ShownCategories = ({ calendars }: { calendars: readonly string[] }) => {
         const known = data ?? [];
         // Chosen categories that were deleted. If only such are chosen, the widget shows nothing.
         const gone = data ? chosen.filter((id) => !known.some((category) => category.id === id)) : [];
-        const options = byName([...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))]);
+        const all = [...known, ...gone.map((id) => ({ id, name: words.unknownCategory }))];
+        // Several calendars may have a category of the same name. They share a checkbox.
+        const options = [...groupBy(all, ({ name }) => name)];
         const save = atOnce(handleChange);
         return (
           <Box as="fieldset">
@@ -61,7 +57,8 @@ const ShownCategories = ({ calendars }: { calendars: readonly string[] }) => {
               {data && options.length === 0 ? words.noCategories : words.allCategories}
             </Text>
             <Stack gap="0" mt="1" maxH="52" overflowY="auto">
-              {options.map(([name, ids]) => {
+              {options.map(([name, same]) => {
+                const ids = same.map(({ id }) => id);
                 const isChecked = ids.every((id) => chosen.includes(id));
                 const others = chosen.filter((id) => !ids.includes(id));
                 return (
