@@ -24,14 +24,17 @@ export const EmailCard = () => {
   const { email, pendingEmail, noCalendarLetters } = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
 
-  /** Saves an address; an empty one removes it. Resolves to whether the call succeeded. */
-  const save = async (address: string, done: string): Promise<boolean> => {
+  /**
+   * Saves an address; an empty one removes it. Resolves to whether the call succeeded.
+   * @param done text after a success; absent: says whether a letter was sent
+   */
+  const save = async (address: string, done?: string): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
     try {
       const saved = await callApi(changeEmail, { body: { email: address } });
       // No letter is sent to the present address, which may have been confirmed in another tab meanwhile.
-      notifySuccess(done === words.sent && saved.pendingEmail === undefined ? words.confirmed : done);
+      notifySuccess(done ?? (saved.pendingEmail === undefined ? words.confirmed : words.sent));
       await refetchUser();
       return true;
     } catch (thrown) {
@@ -56,7 +59,7 @@ export const EmailCard = () => {
     ...checkedOnSubmit<typeof EMPTY>(errorsOf),
     defaultValues: EMPTY,
     onSubmit: async ({ value: { email: typed }, formApi }) => {
-      if (await save(typed, words.sent)) formApi.reset();
+      if (await save(typed)) formApi.reset();
     },
   });
 
@@ -73,7 +76,7 @@ export const EmailCard = () => {
           <Stack gap="3" role="status" w="full" p="4" borderRadius="l2" bg="bg.muted">
             <Text overflowWrap="anywhere">{words.waits(pendingEmail)}</Text>
             <HStack gap="2" wrap="wrap">
-              <Button size="sm" variant="outline" onClick={() => void save(pendingEmail, words.sent)}>
+              <Button size="sm" variant="outline" onClick={() => void save(pendingEmail)}>
                 {words.resend}
               </Button>
               {/* Cancels the new address by saving the present one. */}
