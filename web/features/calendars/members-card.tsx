@@ -102,10 +102,13 @@ export const MembersCard = ({ calendar: { id, role } }: { calendar: Calendar }) 
 
   const changeRole = async ({ userId = '', username, role: before }: Member, to: Role): Promise<void> => {
     const changed = await withToast(() => callApi(updateMember, { params: { id, userId }, body: { role: to } }));
-    const done = words.roleChanged(username, roles[to]);
-    // Owners who give up their own role cannot take that back.
-    if (changed && userId === user.id && user.role !== 'admin') notifySuccess(done);
-    else if (changed) notifyWithUndo(done, () => void changeRole(changed, before));
+    if (changed) {
+      const done = words.roleChanged(username, roles[to]);
+      // An owner who has given up the own role may not take it back, unless they are an administrator.
+      const mayUndo = userId !== user.id || user.role === 'admin';
+      if (mayUndo) notifyWithUndo(done, () => void changeRole(changed, before));
+      else notifySuccess(done);
+    }
     await refetchQueries();
   };
   const remove = async ({ userId, invitationId = '', username }: Member): Promise<void> => {
