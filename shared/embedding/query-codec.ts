@@ -123,7 +123,8 @@ export const isComplete = (search: string): boolean => {
 /** The query parameter that makes the published settings replace those in the address [LIVE-01]. */
 export const LIVE = 'live=1';
 
-const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
+/** Whether the published settings replace those in the address [LIVE-01]. */
+export const isLive = (search: string): boolean => new URLSearchParams(search).get('live') === '1';
 
 /** Whether the address is complete without `live=1`, so that the published settings do not count [LIVE-08]. */
 export const isFixed = (search: string): boolean => isComplete(search) && !isLive(search);

@@ -6,7 +6,7 @@ import {
   type WordPressMessage,
   wordPressSecret,
 } from '#shared/embedding/messages.ts';
-import { isFixed } from '#shared/embedding/query-codec.ts';
+import { isFixed, isLive } from '#shared/embedding/query-codec.ts';
 import { monthNumber } from '#shared/time/day.ts';
 import { eventsOf } from '#widget/page/model/event.ts';
 import { isMissing, type Model } from '#widget/page/model/model.ts';
@@ -101,13 +101,12 @@ export const eventAddress = (id: string, date: string): string => {
 
 /**
  * Address of an event for its QR code. It holds no settings, because a short code is easy to read. The page then uses
- * the published settings. Only categories that this page has instead of the published ones go along, because the event
- * may be of one of these.
+ * the published settings. The exception is the categories: if they come from the address of this page, they are kept,
+ * because the published ones may leave out the event.
  */
 export const posterAddress = (id: string, date: string): string => {
   const { origin, pathname, search } = window.location;
-  const query = new URLSearchParams(search);
-  const own = query.get('live') === '1' ? null : query.get('categories');
+  const own = isLive(search) ? null : new URLSearchParams(search).get('categories');
   const categories = own ?? (isFixed(search) ? '' : null);
   return `${origin}${pathname}?${new URLSearchParams({ event: id, date, ...(categories !== null && { categories }) })}`;
 };
