@@ -40,9 +40,11 @@ const readOne = (bytes: Uint8Array, { zone, encoding: asked }: Choice): ReadFile
   return { kind: 'csv', ...readCsv(text, zone), encoding, maySwitch };
 };
 
+const contentOf = ({ event, categories }: Row): string => JSON.stringify([event, categories]);
+
 /**
- * Leaves one row for each UID: that with the highest SEQUENCE. Rows with the same SEQUENCE and different content become
- * faults, unless their UID was made from title and times [IMP-14, IMP-15]. Then they are different events, such as two
+ * Leaves one row for each UID: the one with the highest SEQUENCE [IMP-14]. Rows that have the same SEQUENCE and another
+ * content become faults. If the UID was made from title and times [IMP-15], such rows are other events, for example two
  * excursions at the same time, and each gets a UID of its own.
  */
 const withOwnUids = (all: readonly Row[]): { rows: Row[]; faults: Fault[] } => {
@@ -53,7 +55,6 @@ const withOwnUids = (all: readonly Row[]): { rows: Row[]; faults: Fault[] } => {
     if (!first) continue;
     rows.push(first);
     const { uid, sequence } = first.event;
-    const contentOf = ({ event, categories }: Row): string => JSON.stringify([event, categories]);
     const seen = new Set([contentOf(first)]);
     for (const row of rest) {
       if (row.event.sequence < sequence || seen.has(contentOf(row))) continue;
