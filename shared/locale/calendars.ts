@@ -51,10 +51,11 @@ export const calendarSettings = {
   roleChanged: (person: string, role: string) => `${person}: теперь ${role.toLowerCase()}`,
   links: 'Ссылки',
   linksHint: 'По ссылке приходит любой, кто её получил.',
-  /** How somebody without an account can follow a link, by who may register. */
+  /** How somebody without an account can follow a link, by the policy of registration. */
   withoutAccount: {
     open: 'У кого нет учётной записи, тот сможет зарегистрироваться.',
-    approval: 'У кого нет учётной записи, тот сможет зарегистрироваться, но сначала его должен одобрить администратор.',
+    approval:
+      'У кого нет учётной записи, тот сможет зарегистрироваться, но календарь увидит только после одобрения администратором.',
     invite: 'Нужна учётная запись: её создают по приглашению администратора.',
   },
   noLinks: 'Действующих ссылок нет',

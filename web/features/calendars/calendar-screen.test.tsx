@@ -50,9 +50,9 @@ const undo = () => screen.findByRole('button', { name: 'Отменить' });
 describe('the settings of a calendar', () => {
   it.each([
     ['open', /У кого нет учётной записи, тот сможет зарегистрироваться\.$/],
-    ['approval', /сначала его должен одобрить администратор\.$/],
+    ['approval', /календарь увидит только после одобрения администратором\.$/],
     ['invite', /Нужна учётная запись: её создают по приглашению администратора\.$/],
-  ] as const)('promise people without an account what the policy «%s» allows', async (registration, words) => {
+  ] as const)('say how people without an account can follow a link: «%s»', async (registration, words) => {
     const rules = { privacyUrl: '', mail: false, passwordMinLength: 6, institution: { name: '', logo: '' } };
     await open({}, { 'GET /api/registration': () => ({ ...rules, registration }) });
     await within(await screen.findByRole('region', { name: 'Ссылки' })).findByText(words);
@@ -167,7 +167,7 @@ describe('the settings of a calendar', () => {
     await waitFor(() => expect(sent()[3]).toEqual(['DELETE', '/api/calendars/c-1/members/ira', undefined]));
   });
 
-  it('offers no undo to an owner who gives up the own role, which only an owner can give back', async () => {
+  it('offers no undo to owners who give up their own role, because only an owner can give it back', async () => {
     const { user, sent } = await open();
     await user.selectOptions(await screen.findByLabelText('Роль: мария'), 'editor');
     await toast('Успешно', 'мария: теперь редактор');
@@ -330,7 +330,7 @@ describe('a link to a calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Принять' }));
     await screen.findByText('Календарь «Афиша» теперь среди ваших');
     expect(api.changes().map(({ body }) => body)).toEqual([{ token: 'secret' }]);
-    // Whoever shares their first calendar has the panel at once, without a reload.
+    // The user is fetched anew, so the panel of calendars appears without a reload.
     await waitFor(() => expect(api.asked('/api/user')).toHaveLength(1));
   });
 

@@ -49,7 +49,7 @@ type Watch = { readonly signal: AbortSignal; readonly onProgress: (share: number
 /** The query of the calls: the calendar that the events go into. Without `calendarId` it is the user's own calendar. */
 export type Target = { readonly calendarId?: string };
 
-/** The fates of rows. A row that no call can carry is refused here, so that the other rows are imported. */
+/** The fates of rows. A row that is too large for a call is refused here, so that the other rows are imported. */
 const fatesOf = async (events: readonly FileEvent[], kind: ReadFile['kind'], query: Target) =>
   bytesOfRows(events) > ROW_BYTES_MAX
     ? events.map((): RowFate => ({ fate: 'refused', reason: words.tooLarge }))

@@ -61,10 +61,10 @@ describe('name and logo of the institution', () => {
     return { api, user, dialog, name: dialog.getByLabelText('Название учреждения') };
   };
 
-  it('say where they are seen: letters have no pictures, and paper has no other name [FACE-24, MAIL-08]', async () => {
+  it('say where they are seen, and what stands there without a name [FACE-24, MAIL-08]', async () => {
     const { dialog } = await openDialog();
     screen.getByText(/в печатном плане и на плакате, а название — ещё и в письмах\.$/);
-    dialog.getByText(/Без него на экране стоит Calendar System, а в письмах и на бумаге не стоит ничего\.$/);
+    dialog.getByText(/на экране стоит Calendar System, а в письмах и на бумаге — ничего\.$/);
   });
 
   it('are saved together, stand in the title at once, and are remembered for the next start [FACE-24, FACE-241]', async () => {
