@@ -43,7 +43,7 @@ export const ids = (most: number) =>
     v.maxLength(most, words.badId),
   );
 
-/** The most calendars of a user: their own, fifty that they have joined, and twenty that a deleted user has left. */
+/** The most calendars of a user: their own, 50 that they have joined, and 20 that they got from a deleted user. */
 const CALENDARS_MAX = 71;
 /** The calendars of a list. Absent: all of the caller's, and for an administrator everybody's. */
 export const calendarsQuery = { calendarId: v.optional(ids(CALENDARS_MAX)) };

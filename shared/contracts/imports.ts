@@ -33,7 +33,7 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const CALL_ROWS_MAX = 50;
 /** The most bytes of all rows of one call. A single row may have more. */
 export const CALL_BYTES_MAX = 90_000;
-/** The most bytes of a single row. A request's body has 100,000, and some are for the name of the file. */
+/** The most bytes of a single row. The body of a request may have 100,000; the rest is for its other fields. */
 export const ROW_BYTES_MAX = 98_000;
 const UID_MAX = 1000;
 const FILE_NAME_MAX = 200;

@@ -108,7 +108,7 @@ describe('a page that shows one screen after the other', () => {
     expect(frame?.style.height).toBe('700px');
   });
 
-  it('has its widget again where it puts back a copy of its HTML, as Turbo and htmx do', async () => {
+  it('gets its widget again after it is restored from a copy of its HTML, as by Turbo and htmx', async () => {
     const holder = placeholder({ 'data-calendar-widget': 'tok', 'data-height': '600px' });
     await framesIn(holder);
     const copy = document.body.innerHTML;

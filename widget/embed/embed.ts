@@ -73,7 +73,7 @@ const place = (holder: HTMLElement): void => {
   const grows = responsive !== 'false';
   // The link gives only the settings. The frame always shows a page of our origin.
   const src = `${origin}/calendar/${token}${link?.search ?? ''}${grows ? AUTO_HEIGHT : ''}`;
-  // A page that is put back from a copy of its HTML brings a copy of the frame. It is taken over, as a new one.
+  // A page that is restored from a copy of its HTML has a copy of the frame, which is then used like a new frame.
   const old = holder.querySelector('iframe');
   if (old && (placed.has(old) || old.src !== src)) return;
   const frame = old ?? document.createElement('iframe');

@@ -33,7 +33,7 @@ it('says who waits for what, and looks whether it is still so when asked [REG-02
   await toast('Ошибка', 'Беда');
 });
 
-it('does not say that somebody waits who is approved and must set up a second factor [REG-02, 2FA-18]', async () => {
+it('does not say «Пока не одобрена» to who is approved and must set up a second factor [REG-02, 2FA-18]', async () => {
   const { api, user: person } = open({ 'GET /api/user': () => ({ ...user, pending: 'setup' }) });
   await person.click(await screen.findByRole('button', { name: 'Проверить сейчас' }));
   await waitFor(() => expect(api.asked('/api/user')).toHaveLength(2));

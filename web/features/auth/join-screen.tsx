@@ -23,7 +23,7 @@ export const JoinScreen = () => {
     setRefusal(undefined);
     const refused = await spend(async (token) => {
       setJoined(await callApi(acceptLink, { body: { token } }));
-      // The user's own call says whether they share a calendar, and this may be the first one.
+      // The user may have had no shared calendar before. Then `shares` of the user has changed.
       void refetchUser();
     });
     if (refused !== undefined) setRefusal(errorText(refused));

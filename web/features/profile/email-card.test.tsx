@@ -43,7 +43,7 @@ it('says what waits, sends its letter again, or forgets it and keeps the present
   expect(sent(api)).toEqual([{ email: 'new@example.ru' }, { email: 'old@example.ru' }]);
 });
 
-it('speaks of no letter if the typed address is the present one', async () => {
+it('says that an address is confirmed already, and not that a letter was sent, if it is the present one', async () => {
   const { card, user } = await open({ email: 'old@example.ru' });
   await user.type(await card.findByLabelText('Новый email'), 'Old@example.ru');
   await user.click(card.getByRole('button', { name: 'Сохранить email' }));

@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect([window.location.hash, window.history.length]).toEqual(['#sessions', steps]);
   });
 
-  it('says before the account is deleted what goes with it, calendars that others see too [SHR-21]', async () => {
+  it('says before the account is deleted which shared calendars are deleted with it [SHR-21]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Удалить учётную запись?' }));
@@ -85,14 +85,14 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['a password', 'Пароль обновлен'],
-    ['a name', 'Имя пользователя обновлено'],
-  ])('%s that is changed counts as changed, though the user cannot be fetched then', async (what, done) => {
+    ['password', 'Пароль обновлен'],
+    ['name', 'Имя пользователя обновлено'],
+  ])('says that the %s is changed, although the user cannot be fetched afterwards', async (what, done) => {
     const { api, rename, changePassword, sent } = await open({
       'GET /api/user': () => refused(503, 'Хранилище занято'),
     });
     const asked = api.asked('/api/user').length;
-    await (what === 'a name' ? rename('марина') : changePassword('прежний', 'новый-пароль'));
+    await (what === 'name' ? rename('марина') : changePassword('прежний', 'новый-пароль'));
     await waitFor(() => expect(api.asked('/api/user').length).toBeGreaterThan(asked));
     for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve));
     await toast('Успешно', done);

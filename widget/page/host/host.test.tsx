@@ -70,7 +70,7 @@ describe('examples for the preview', () => {
 describe('the message to the host', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('says that there is nothing to show only while no events of the month are there [WID-27]', () => {
+  it('says «failed» only if the shown month is not loaded [WID-27]', () => {
     const postMessage = vi.fn();
     vi.spyOn(window, 'parent', 'get').mockReturnValue(Object({ postMessage }));
     const root = document.createElement('div');
@@ -90,12 +90,12 @@ describe('the address of a poster', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
   it('shows the categories that this page shows [FACE-123, LIVE-01, LIVE-08]', () => {
-    // What is published counts, and not what was published when the code was copied.
+    // The page shows the published categories, whatever the code says.
     expect(categories(`${FIXED}&categories=ca-1&live=1`)).toBeNull();
     expect(categories('color=ff0000')).toBeNull();
     expect(categories('categories=ca-1')).toBe('ca-1');
     expect(categories(`${FIXED}&categories=ca-1`)).toBe('ca-1');
-    // What is published may name categories, and a fixed code may name none.
+    // A fixed code without categories shows all, even if the published settings name some.
     expect(categories(FIXED)).toBe('');
   });
 });

@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(titles([next, next].reduce(reduce, waiting))).toEqual([]);
   });
 
-  it('opens an event as the shown month has it, however old a neighbour that has it too', () => {
+  it('opens an event of two months as the shown month has it, because the other may be old', () => {
     const event = { id: 'ev', startDate: '2026-12-03T12:00:00Z' };
     const before = reduce(aModel({ events: [anEvent({ ...event, title: 'прежнее' })] }), next);
     const events = [anEvent({ ...event, title: 'новое' })];
@@ -186,7 +186,7 @@ describe('the clock', () => {
     expect(nextEvents(reduce(before, { type: 'tick', now: Date.parse('2026-12-15T18:01:00Z') }), 3)).toEqual([]);
   });
 
-  it('follows midnight while today is shown, into the next month too, and leaves another day that is shown', () => {
+  it('goes to the new day at midnight, into the next month too, but only if it shows today', () => {
     const today = aModel({ query: 'viewType=day', at: '2026-11-30T12:00:00Z', events: [] });
     const tomorrow = { type: 'tick', now: Date.parse('2026-12-01T12:00:00Z') } as const;
     const after = reduce(today, tomorrow);

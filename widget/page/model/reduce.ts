@@ -101,9 +101,9 @@ const notLoaded = (model: Model, { feed, since }: Extract<Action, { type: 'not-l
   staleSince: since,
 });
 
-// Takes over the current time. Views with an axis of hours show the minute. Other views change at midnight and when an
-// event of the shown month ends. A page that shows today follows midnight. A block lists events of other months too, so
-// it changes every minute.
+// Takes over the current time. The model changes every minute in views with an axis of hours, and in a block, because a
+// block also lists events of other months. Other views change at midnight and when an event of the shown month ends. At
+// midnight a calendar that shows today goes to the new day.
 const tick = (model: Model, now: number): Model => {
   const today = wallTime(now).day;
   const changes =

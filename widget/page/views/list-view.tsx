@@ -67,7 +67,8 @@ const listed = (model: Model): { events: readonly WidgetEvent[]; more: (event: W
   const events = shownEvents(model);
   if (model.settings.viewType === 'week' || model.printing) return { events, more: () => 0 };
   const { first, last } = shownPeriod(model);
-  // A coming date that only ends in the period is in none of its groups, so it must not stand for its course.
+  // An evening that ends after midnight, on the first day of the period, has a row only under today. Until then it must
+  // not be the row of its course.
   const isOn = (event: WidgetEvent): boolean => (event.first < model.today ? touches : showsOn)(event, first, last);
   const courses = byCourse(byClock(events.filter(isOn)), model.now);
   const counts = new Map(courses.map(({ event, more }) => [event, more]));

@@ -98,7 +98,7 @@ describe('the list', () => {
       expect(rows({})).toEqual(['ХорЗал', 'ХорЗал · ещё 2 даты', 'Хор ОтмененоЗал', 'Хор: показЗал']);
     });
 
-    it('has a row in a month that begins while a coming date of the month before still goes on [FACE-101]', () => {
+    it('has a row in a month that begins during a date of the month before [FACE-101]', () => {
       const night = (month: number, date: number) =>
         on(date, {
           id: `party_2026${month + 1}${String(date).padStart(2, '0')}`,

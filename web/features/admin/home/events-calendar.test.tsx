@@ -158,7 +158,7 @@ describe('month and week of all events', () => {
     await waitFor(() => expect(shown(all)).toHaveLength(2));
   });
 
-  it('goes to a day that is searched for a second time, after other months were looked at [FIND-11]', async () => {
+  it('goes to the same found day again, after another week was shown [FIND-11]', async () => {
     const { all, user } = await openView(
       'month',
       { 'GET /api/events/search': () => ({ events: [], isPartial: false }) },

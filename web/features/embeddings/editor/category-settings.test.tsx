@@ -26,7 +26,7 @@ it('[EV2-25] the categories to show are ticked, and saved at once', async () => 
   expect(settingsOfPut(api.changes()[2]).categories).toEqual(['lectures']);
 });
 
-it('[EV2-25, SHR-16] the categories of shared calendars are those to choose from, each name once', async () => {
+it('[EV2-25, SHR-16] an embedding of shared calendars offers their categories, each name once', async () => {
   const embedding = anEmbedding({ calendars: ['c-1', 'c-2', 'c-left'] });
   const shared = ['lectures-c-1', 'lectures-c-2'].map((id) => ({ id, name: 'Кружки', color: '#3b82f6' }));
   const { api, user } = await openEditor({ categories: [...categories, ...shared], embedding });

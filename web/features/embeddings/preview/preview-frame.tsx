@@ -21,7 +21,7 @@ export const PreviewFrame = ({ src, revision }: PreviewFrameProps) => {
   const [shown, setShown] = useState({ key: wanted, src });
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {
-    // A loaded frame that is no longer wanted is gone. If it were shown, it would load again in sight.
+    // If another save has come meanwhile, the loaded frame has been removed. To show it would load it again in sight.
     if (loaded !== wanted) return undefined;
     const settling = setTimeout(() => setShown({ key: wanted, src }), SETTLE_MS);
     return () => clearTimeout(settling);

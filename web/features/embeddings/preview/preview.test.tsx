@@ -47,7 +47,7 @@ describe('the live preview', () => {
     expect(fresh?.style.visibility).toBe('visible');
   });
 
-  it('[EMB-33] keeps the old picture where another save comes just after a new one has loaded', () => {
+  it('[EMB-33] keeps the old picture if the next save comes just after the new picture has loaded', () => {
     const Saves = () => {
       const [saves, setSaves] = useState(0);
       return (

@@ -111,7 +111,7 @@ export const embeddingsInMemory = (
     return { undone: 1, skipped: [], job: null };
   };
 
-  /** The id of a shared calendar's category ends in the id of the calendar. A calendar without any is not there. */
+  /** A shared calendar's category has an id that ends with the calendar's. A calendar without categories is refused. */
   const listCategories = ({ query }: Seen) => {
     const calendarId = query.get('calendarId');
     if (calendarId === null) return [...categories];
