@@ -256,7 +256,7 @@ describe('members', () => {
     await joined(id, methodist, 'editor');
     await (await system.admin()).post(`/api/admin/users/${methodist.id}/toggle`, { blocked: true });
     const answer = await director.put(`/api/calendars/${id}/members/${methodist.id}`, { role: 'owner' });
-    expect(answer).toMatchObject({ status: 409, body: { error: 'Учётная запись заблокирована' } });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'Участник заблокирован и не может стать владельцем' } });
   });
 
   it('who are two owners and remove each other at once: one succeeds [SHR-08]', { tags: ['slow'] }, async () => {

@@ -110,7 +110,7 @@ const userRefusal = (step: Step): Refusal => {
   const { person, isRemoval, ownedSeen } = step;
   const [joined, owned] = [joinedBy(step), ownedBy(step)];
   const isComing = joined > 0 || owned > 0;
-  if (isComing && !person.isActive) return new Stale(isRemoval ? 'heir-unavailable' : 'account-blocked');
+  if (isComing && !person.isActive) return new Stale(isRemoval ? 'heir-unavailable' : 'member-blocked');
   const hasJoinedAll = (person.joinedCalendars ?? 0) >= JOINED_MAX;
   if (joined > 0 && !isRemoval && hasJoinedAll) return new Forbidden('too-many-joined-calendars');
   if (!isComing || (ownedSeen !== undefined && ownedSeen < OWNED_MAX)) return changedMeanwhile();
