@@ -9,7 +9,9 @@ const { visit } = aBrowser();
 
 // Latin letters, because Playwright presses no keys for others.
 
-/** Opens a calendar. Its scripts of this name arrive only when the returned `come` is called. */
+const loading = (page: Page) => page.getByRole('status', { name: 'Загрузка' });
+
+/** Opens a calendar, and waits for its events. Its scripts of this name arrive only when the returned `come` is called. */
 const withHeld = async (name: string, viewport?: { width: number; height: number }) => {
   const { token } = await aUser();
   const page = await visit({ token, path: 'about:blank', alone: true, ...(viewport && { viewport }) });
@@ -23,10 +25,11 @@ const withHeld = async (name: string, viewport?: { width: number; height: number
   });
   await page.goto(MONTH);
   await button(page, 'Создать мероприятие').waitFor();
+  await loading(page).waitFor({ state: 'detached' });
   return { page, come };
 };
 
-const isComing = (page: Page) => page.getByRole('status', { name: 'Загрузка' }).waitFor();
+const isComing = (page: Page) => loading(page).waitFor();
 
 describe('code that comes late', () => {
   it('gives the search what was typed before it came [FACE-012]', async () => {
