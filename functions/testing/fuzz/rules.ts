@@ -43,10 +43,14 @@ function* byIcal(text: string, start: Day): Generator<Day> {
 }
 
 /**
- * 29 February with an interval that is no multiple of four years has few dates or none, and ical.js would search on.
+ * 29 February has few dates or none unless leap years follow a leap year, at an interval of a multiple of four. Otherwise
+ * ical.js would search on, or take 1 March.
  */
-const isRare = (rule: Rule): boolean =>
-  rule.freq === 'YEARLY' && rule.month === 2 && rule.monthDay === 29 && rule.interval % 4 !== 0;
+const isRare = (rule: Rule, start: Day): boolean =>
+  rule.freq === 'YEARLY' &&
+  rule.month === 2 &&
+  rule.monthDay === 29 &&
+  (rule.interval % 4 !== 0 || partsOf(start).year % 4 !== 0);
 /** Whether ical.js gave up. It does so, and finds no date at all, if about the first eight periods have none. */
 const isGivenUp = (theirs: readonly Day[], [ours]: readonly Day[], start: Day): boolean =>
   theirs.length === 0 && ours !== undefined && ours > start + 600;
@@ -79,7 +83,7 @@ const faultOf = (text: string, rule: Rule, start: Day): string | undefined => {
   if (!/^[а-яё]/.test(words) || /undefined|NaN|null|\s{2}/.test(words)) return `in words «${words}»`;
   const horizon = Math.min(LAST, start + YEARS * 366);
   const ours = first(ruleDays(rule, start), horizon);
-  if (!isRare(rule)) {
+  if (!isRare(rule, start)) {
     const theirs = first(byIcal(canonical, start), horizon);
     if (isGivenUp(theirs, ours, start)) return undefined;
     if (!isDeepStrictEqual(ours, theirs)) return `${ours} instead of ${theirs}`;
