@@ -85,6 +85,12 @@ describe('POST /api/seen', () => {
     expect(await countItems()).toEqual([]);
   });
 
+  it('asks the table for no token that is not text, of which the table makes an error [SEEN-06]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await send({ ...beacon('example.ru'), token: '\ud800' })).toMatchObject({ status: 204, text: '' });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['a port', { host: 'example.ru:8443' }],
     ['a path', { host: 'example.ru/secret' }],

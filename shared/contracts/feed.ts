@@ -71,7 +71,7 @@ const fileQuery = v.pipe(
 /**
  * A widget token, 192 bits in letters that are safe in addresses, because it is a part of a month document's address.
  */
-const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
+export const DocumentToken = v.pipe(WidgetToken, v.regex(/^[A-Za-z0-9_-]+$/, words.badId));
 
 /** The month of a document. `from`, `to` and categories are then ignored, because the document has the whole month. */
 const Month = v.pipe(

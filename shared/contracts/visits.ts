@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldErrors as words } from '#shared/locale/errors.ts';
 import { endpoint } from './endpoint.ts';
-import { WidgetToken } from './feed.ts';
+import { DocumentToken } from './feed.ts';
 import { Id, strict, wholeNumber } from './fields.ts';
 
 /** The most bytes of a beacon. */
@@ -29,7 +29,7 @@ export const countVisit = endpoint({
   path: '/api/seen',
   access: 'public',
   body: strict({
-    token: WidgetToken,
+    token: DocumentToken,
     /** The host of `document.referrer`; empty if there is none. */
     host: v.pipe(
       v.string(words.notText),
